@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.toygame import crowd
 from tools.bench import commands, long_matches
 from tools.bench.child import child, pbem
 
@@ -33,3 +34,16 @@ def test_a_long_match_is_verified_taken_in_and_gone_on_with(tmp_path: Path) -> N
     assert longer.inputs >= 60
     assert longer.files > short.files
     assert longer.snapshot_bytes < 4 * short.snapshot_bytes
+
+
+def test_a_turn_of_a_hundred_figures_is_measured(tmp_path: Path) -> None:
+    orders = crowd.turn_of_all(0)
+    cost = long_matches.turn_cost(tmp_path, (*orders[:8], *orders[100:108]))
+    assert min(cost.second, cost.last, cost.afresh, cost.taken_in) > 0
+    assert 1000 < cost.snapshot_bytes < 300_000
+
+
+def test_marches_of_a_stretch_of_the_congo_are_measured(tmp_path: Path) -> None:
+    count, second, last = long_matches.congo_cost(tmp_path, 2)
+    assert count > 5
+    assert min(second, last) > 0

@@ -4,7 +4,7 @@ Whatever the author owes (reveal, forced openings and claims, a sprung trap, the
 here, so that a player only ever thinks of orders. The result still has to be signed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from pbem.match.traps import due_trap, laid_again, published, traps_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.form import NO_FILE, part_bytes
-from pbem.protocol.sealed_envelopes import FiledSeal, Sealer
+from pbem.protocol.sealed_envelopes import Sealer
 from pbem.protocol.turn_file import (
     FORMAT,
     Acceptance,
@@ -40,7 +40,6 @@ from pbem.protocol.turn_file import (
     Spring,
     Turn,
     trap_id,
-    trap_seq,
 )
 
 SECRET_BYTES = 48_000  # of payloads in one file: a note and all else have room beside them
@@ -66,26 +65,16 @@ class Draft(Struct, frozen=True):
 
 
 class Vault:
-    """One side's own secrets: its dice chain, and what is in its envelopes (members of lists under their own ids).
-
-    `prev_of`: what a file of the match names as the one before it, for seals that no longer say it.
-    """
+    """One side's own secrets: its dice chain, and what is in its envelopes (members of lists under their own ids)."""
 
     def __init__(
-        self,
-        match: bytes,
-        side: int,
-        secret: bytes,
-        payloads: Mapping[str, bytes],
-        chain: DiceChain | None = None,
-        prev_of: Callable[[int], bytes] | None = None,
+        self, match: bytes, side: int, secret: bytes, payloads: Mapping[str, bytes], chain: DiceChain | None = None
     ) -> None:
         self.match = match
         self.side = side
         self.secret = secret
         self.payloads = dict(payloads)
         self.chain = chain or DiceChain(match, side, secret)
-        self.prev_of = prev_of
 
     def value(self, index: int) -> bytes:
         """A value of the dice chain. Raises UserError where the match has used up all of them."""
@@ -110,17 +99,13 @@ class Vault:
         seal = sealed_envelopes.seal_for(fold.sides[self.side].seals, envelope)
         if envelope not in payloads or seal is None:
             raise UserError("payload-not-here", envelope=envelope)
-        sealer = self.sealer(self._prev_of(seal))
+        sealer = self.sealer(seal.prev)
         if not seal.leaves:
             return sealer.opening(envelope, payloads[envelope])
         members = [payloads[sealed_envelopes.leaf_name(seal.envelope, place)] for place in range(seal.leaves)]
         place = sealed_envelopes.index_in_list(seal, envelope)
         assert place is not None
         return sealer.opening_of_leaf(seal.envelope, members, place)
-
-    def _prev_of(self, seal: FiledSeal) -> bytes:
-        seq = trap_seq(seal.envelope)
-        return self.prev_of(seq) if not seal.prev and self.prev_of is not None and seq is not None else seal.prev
 
     def proof(self, fold: MatchState, demand: Open, own: Mapping[str, bytes]) -> Opening | Claim:
         """What a demand needs: to a question the true answer, the lowest that holds; else, or if none does, the opening."""
@@ -199,13 +184,18 @@ class Prospect(Struct, frozen=True):
         """Do these decisions hang on none before? An answer may serve an earlier question, and an order left out void the rest."""
         if self.undecided is None or not self.lines or not lines or not self.fold.rules.is_order(lines[0].decision):
             return False
-        before, file = self.undecided.file, self.file
-        return (file.skipped, file.cuts) == (before.skipped, before.cuts)
+        return is_open_ended(self.undecided.file, self.file)
 
     def opening_with(self, proof: Opening | Claim) -> "Prospect":
         """With one more thing to show, at hand from here on."""
         file = file_stages.open_or_claim(self.file, self.vault.side, proof)
         return replace(self, file=file, proofs=(*self.proofs, (self.fold.step, proof)))
+
+
+def is_open_ended(before: FileInProgress, after: FileInProgress) -> bool:
+    """Would an order behind all that was run since be come to? Not where a script was cut, or stopped at an order left out."""
+    left_out = after.skipped[len(before.skipped) :]
+    return after.cuts == before.cuts and not any(each.item.or_stop for each in left_out)
 
 
 def _items(tried: Prospect, lines: tuple[Line, ...], first: int) -> tuple[Item, ...]:

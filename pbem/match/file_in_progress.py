@@ -12,7 +12,7 @@ from pbem.engine.decisions import ORDERS
 from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Opened, Roll, Rolled
 from pbem.match import burn_mark
 from pbem.match.fold_report import Applied, Cut, Item, Report, Skipped, Wait
-from pbem.match.state import FiledClaim, FileEnd, MatchState, Moment, Scripts
+from pbem.match.state import AfterFile, FiledClaim, FileEnd, MatchState, Moment, Scripts
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.turn_file import Offer
@@ -110,7 +110,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         after = replace(
             match,
             position=Moment(state, match.rules.pending(state), holder, scripts),
-            moments=(*match.moments, before),
+            moments=(*match.moments, replace(before, given=given)),
             counts=counts,
             step=match.step + 1,
         )
@@ -146,10 +146,12 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         """Go back to where `step` inputs had been applied; what dice could be computed is not forgotten."""
         match = self.match
         kept = len(match.moments) - (match.step - step)
-        before = replace(match, position=match.moments[kept], moments=match.moments[:kept], step=step)
+        there = match.moments[kept]
+        position = Moment(there.state, there.demand, there.holder, there.scripts)
+        before = replace(match, position=position, moments=match.moments[:kept], step=step)
         return replace(self, match=before, steps=tuple(each for each in self.steps if each.step < step), rewound_to=step)
 
-    def take_back(self, end: FileEnd) -> "FileInProgress":
+    def take_back(self, end: AfterFile) -> "FileInProgress":
         """Restore the position just after a file. Scripts are void; policies, seals and what was opened stay."""
         file, match = self, self.match
         for side in range(len(match.sides)):

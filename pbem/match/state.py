@@ -1,13 +1,13 @@
 """A match after some of its files, as one value: all that the next file can depend on. `fold` makes the next one of it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.engine.demands import NOBODY, Demand, Over
+from pbem.engine.demands import NOBODY, Demand, Input, Over
 from pbem.engine.game import AnyRules, Rules
 from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE, Item, Standing, Wait
 from pbem.match.growing_map import Ledger
@@ -21,21 +21,63 @@ StandingKey = tuple[str, bool]  # kind, own stretch?
 
 
 class Moment(Struct, frozen=True):
-    """The position before an input: what a trap takes the match back to."""
+    """A position: what a trap takes the match back to."""
 
     state: Struct
     demand: Demand
     holder: int  # of the stretch: who took the last order
     scripts: Scripts
+    given: Input | None = None  # the input that came next; None: none yet
+
+
+class Before(Protocol):
+    """A position before an input that was given: a `Moment`, or one that is worked out again when it is asked for."""
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def demand(self) -> Demand: ...
+    @property
+    def holder(self) -> int: ...
+    @property
+    def scripts(self) -> Scripts: ...
+    @property
+    def given(self) -> Input | None: ...
+
+
+class States:
+    """The states before inputs that were given one after the other, worked out as far as they are asked for."""
+
+    def __init__(self, rules: AnyRules, first: Struct, inputs: Sequence[Input]) -> None:
+        self.rules, self.inputs = rules, inputs
+        self._known = [first]
+
+    def __getitem__(self, place: int) -> Struct:
+        for given in self.inputs[len(self._known) - 1 : place]:
+            self._known.append(self.rules.apply(self._known[-1], given)[0])
+        return self._known[place]
+
+
+class AfterFile(Protocol):
+    """The position just after a file, which a take-back restores, and those after the files before."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def state(self) -> Struct: ...
+    @property
+    def holder(self) -> int: ...
+    @property
+    def before(self) -> "AfterFile | None": ...
 
 
 class FileEnd(Struct, frozen=True, eq=False):
-    """The position just after a file, which a take-back restores, and the ends of the files before."""
+    """An `AfterFile` at hand."""
 
     seq: int
     state: Struct
     holder: int
-    before: "FileEnd | None"
+    before: AfterFile | None
 
 
 class SideState(Struct, frozen=True):
@@ -75,8 +117,8 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
     id: bytes
     dice: str
     position: Moment
-    moments: tuple[Moment, ...] = ()  # before each of the last steps, since the older of the marks
-    ends: FileEnd | None = None
+    moments: tuple[Before, ...] = ()  # before each of the last steps, since the older of the marks
+    ends: AfterFile | None = None
 
     @property
     def state(self) -> Any:
@@ -149,11 +191,11 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
         """The game's state when `step` inputs had been applied; for the steps since the older of the two marks."""
         return self.state if step == self.step else self.moment(step).state
 
-    def moment(self, step: int) -> Moment:
+    def moment(self, step: int) -> Before:
         """The position when `step` inputs had been applied, before the next one; as far back as the older of the two marks."""
         return self.moments[step - self.step + len(self.moments)]
 
-    def end_of(self, seq: int) -> FileEnd | None:
+    def end_of(self, seq: int) -> AfterFile | None:
         """The position just after a file; None where it is not kept."""
         end = self.ends
         while end is not None and end.seq > seq:

@@ -27,23 +27,28 @@ from pbem.protocol.turn_file import Acceptance, Invitation, parse_turn, sign_tur
 from pbem.session.check.verify import verify_files
 from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.disk.player_home import Home
+from pbem.session.look import queries
 from pbem.session.player.identity import load_seed
-from pbem.session.results import Verdict
+from pbem.session.results import Position, Verdict
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import status_index
 from pbem.session.turn.intake import import_bytes
-from pbem.session.turn.invitations import new_match
+from pbem.session.turn.invitations import accept, new_match
+from pbem.session.turn.sealing import seal
 from tests.match.driving import random_decision
 from tests.session.toy import home_at
+from tests.toygame import crowd
 from tests.toygame.decisions import NERVE, Deploy
 from tests.toygame.game import ToyGame
 from tests.toygame.rules import Toy, ToyRules
 from tools.bench.matches import fastest, hold
+from tools.measured_homes import begun, only_match, play_on
 
 SIZES = (100, 1_000, 10_000)
 MATCH = bytes(range(16))
 ENDLESS = 1_000_000  # turns, and steps of a unit
-ORDERS = 300  # of one draft
+ORDERS = 100  # of one draft
+CONGO_FILES = 30  # behind which its stretches are as long as they get
 PASSES = 5  # of what one command does; the fastest one counts
 NAMES = ("Ann", "Ben")
 REF = "long-1"
@@ -186,19 +191,78 @@ def draft_cost(folder: Path, is_ahead: bool) -> tuple[float, float]:
     ref = import_bytes(ben, invited.data)[0].match
     orders = ["attack 3" if is_ahead else "move 0 0", *(f"move 1 {2 - place % 2}" for place in range(1, ORDERS))]
 
-    def given(number: int) -> float:
-        """Milliseconds, the fastest of some times given and taken back."""
-        order = partial(drafts.do, ben, ref, orders[number - 1])
-        order()
-        fastest_s = fastest(order, 4 * PASSES, lambda: drafts.undo(ben, ref))
-        drafts.undo(ben, ref)
+    return _second_and_last(ben, ref, orders)
+
+
+def _second_and_last(home: Home, ref: str, orders: Sequence[str]) -> tuple[float, float]:
+    """Milliseconds of the second and the last of these orders."""
+
+    def given(order: str) -> float:
+        """The fastest of some times given and taken back."""
+        giving = partial(drafts.do, home, ref, order)
+        giving()
+        fastest_s = fastest(giving, 4 * PASSES, lambda: drafts.undo(home, ref))
+        drafts.undo(home, ref)
         return fastest_s * 1e3
 
-    drafts.do(ben, ref, orders[0])
-    second = given(2)
+    drafts.do(home, ref, orders[0])
+    second = given(orders[1])
     for order in orders[1:-1]:
-        drafts.do(ben, ref, order)
-    return second, given(ORDERS)
+        drafts.do(home, ref, order)
+    return second, given(orders[-1])
+
+
+class TurnCost(Struct, frozen=True):
+    """The cost of a turn of a hundred figures, in milliseconds but for the last."""
+
+    second: float  # order
+    last: float
+    afresh: float  # the whole draft, as another process tries it
+    taken_in: float  # the file of the other side
+    snapshot_bytes: int  # behind that file
+
+
+def turn_cost(folder: Path, orders: Sequence[str] = crowd.turn_of_all(0)) -> TurnCost:
+    """The first turn of the crowd, with traps laid: orders that wait for dice, then played through."""
+    ann, ben = (home_at(folder / name.lower(), games=lambda _: crowd.GAME, name=name) for name in NAMES)
+    invited = new_match(ann, crowd.GAME.id, scenario="traps", side="red")
+    ref = import_bytes(ben, invited.data)[0].match
+    must_take(ann, accept(ben, ref).data)
+    second, last = _second_and_last(ann, ref, orders)
+    drafts.do(ann, ref, orders[-1])
+    afresh = fastest(lambda: queries.show(replace(ann, memory={}), ref), PASSES)
+    drafts.do(ann, ref, "end")
+    must_take(ben, seal(ann, ref).data)
+    answer = seal(ben, ref, pass_=True).data  # its dice, and all that hangs on them
+    return TurnCost(second, last, afresh * 1e3, fastest(lambda: must_take(ann, answer), 1) * 1e3, _snapshot_bytes(ann, ref))
+
+
+def _snapshot_bytes(home: Home, ref: str) -> int:
+    return MatchFolder(home, ref).snapshot.stat().st_size
+
+
+def congo_cost(folder: Path, files: int) -> tuple[int, float, float]:
+    """Of a stretch of the Congo behind so many files: how many units march, and milliseconds of the second and the last."""
+    home = begun(folder)
+    play_on(home, files)
+    ref, chance = only_match(home), Random(3)
+    orders: list[str] = []
+    while (order := _march(queries.show(home, ref), chance)) is not None:
+        drafts.do(home, ref, order)
+        orders.append(order)
+    for _ in orders:
+        drafts.undo(home, ref)
+    return len(orders), *_second_and_last(home, ref, orders)
+
+
+def _march(position: Position, chance: Random) -> str | None:
+    """Some unit goes as few hexes as it can; None: none can go, or it is no time to."""
+    prefix: tuple[str, ...] = ("m",)
+    if "m" not in [token.text for token in position.rules.options(position.state, ()).tokens]:
+        return None
+    while not (options := position.rules.options(position.state, prefix)).is_complete:
+        prefix = (*prefix, chance.choice(options.tokens).text)
+    return position.rules.write(position.rules.read(" ".join(prefix)))
 
 
 def must_take(home: Home, data: bytes) -> None:
@@ -223,3 +287,13 @@ def lines() -> Iterator[str]:
             second, last = draft_cost(Path(folder), is_ahead)
         name = "ahead of dice" if is_ahead else "settled at once"
         yield f"{f'orders of a draft, {name}':36} number 2 {second:9.2f} ms   number {ORDERS} {last:9.2f} ms"
+    with tempfile.TemporaryDirectory() as folder:
+        turn = turn_cost(Path(folder))
+    yield f"{'a turn of 100 figures, 800 inputs':36} number 2 {turn.second:9.2f} ms   number 300 {turn.last:9.2f} ms"
+    yield (
+        f"{'':36} as another process tries it {turn.afresh:.2f} ms, import of what came of it {turn.taken_in:.2f} ms,"
+        f" then a snapshot of {turn.snapshot_bytes} bytes"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        count, second, last = congo_cost(Path(folder), CONGO_FILES)
+    yield f"{'marches of guerra_do_congo':36} number 2 {second:9.2f} ms   number {count:3} {last:9.2f} ms"

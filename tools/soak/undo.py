@@ -161,8 +161,8 @@ class Doubts:
             again, report = take(again, turn)
             reports.append(report)
         self.check_known(again, reports)
-        frozen = encode(freeze(fold, bytes(32), content))
-        self.asleep = thaw(decode(frozen), fold.rules, fold.id, fold.dice)
+        frozen = encode(freeze(fold, turns.__getitem__, bytes(32), content))
+        self.asleep = thaw(decode(frozen), fold.rules, fold.id, fold.dice, turns.__getitem__)
         _expect(self.asleep.digest() == fold.digest(), "a snapshot of the match has another digest")
         self.counts["matches folded anew"] += 1
 

@@ -1,27 +1,31 @@
 """The match as it stood after the last file, kept so that a command need not replay the whole of it.
 
-Thrown away at will: it counts only when it was made by this version, for these files, and gives the digest that the last file's
-checkpoint states. The rewinding points of a game without traps and old take-back points are left out: who needs them replays.
-What grows with the match is kept short: the rewinding points as differences, of each trap's seal what its file does not say.
+Thrown away at will: it counts only when it is whole, was made by this version, for these files, and gives the digest that the last
+file's checkpoint states. It keeps what the files do not: one position, and the inputs from which those before it can be worked out
+again. Where seals, openings and scripts stand in the files is all that it says of them. The rewinding points of a game without
+traps and old take-back points are left out: who needs them replays.
 """
 
-import zlib
-from typing import Any, get_args
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from pbem import __version__, canonical
+from pbem.engine.demands import NOBODY, Claimed, Decided, Demand, Input, Opened, Rolled, Sprung
 from pbem.engine.game import AnyRules
-from pbem.errors import PbemError
-from pbem.match.file_composition import pack_lines, unpack_lines
+from pbem.errors import PbemError, UserError
+from pbem.match.file_stages import script_of
 from pbem.match.fold_report import Item
 from pbem.match.growing_map import Ledger
-from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment, SideState
+from pbem.match.state import AfterFile, Before, MatchFacts, MatchState, Moment, Scripts, SideState, States
 from pbem.protocol.chain import Turns
-from pbem.protocol.sealed_envelopes import FiledSeal
-from pbem.protocol.turn_file import Invitation, Mark, trap_seq
+from pbem.protocol.sealed_envelopes import FiledSeal, filed_seals
+from pbem.protocol.turn_file import TRAPS, Invitation, Opening, Turn, trap_id
 from pbem.session.disk.atomic_files import store_loose
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.match_folder import MatchFolder
@@ -29,22 +33,36 @@ from pbem.session.disk.match_folder import MatchFolder
 FORMAT = 6
 MAX_BYTES = 64 * 1024 * 1024
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
+DIGEST_BYTES = 32  # in front: what is read later than the rest must be whole too
 
+V = TypeVar("V")
+TurnAt = Callable[[int], Turn]
+"""A file of the match by its number."""
 
-class FrozenScript(Struct, frozen=True, array_like=True):
-    """Orders and answers still to come as a file has them; and of each its own file, and the place in that."""
+Run = tuple[int, int, int]
+"""Items of a script that stood one behind the other in a file: its number, the place of the first, how many."""
 
-    decisions: bytes
-    marks: tuple[Mark, ...]
-    places: tuple[tuple[int, int], ...]
+FrozenScripts = tuple[tuple[Run, ...], ...]
+FrozenInput = tuple[int, bytes]
+"""A side and its decision, packed by the game; or NOBODY, and another input."""
+
+Undecided = Rolled | Opened | Claimed | Sprung
 
 
 class FrozenMoment(Struct, frozen=True, array_like=True):
-    """A position, or a point that a trap may go back to."""
+    """A point that a trap may go back to, but for its state; and the input that came next."""
 
-    state: bytes
+    given: FrozenInput
     holder: int
-    scripts: tuple[FrozenScript, ...]
+    scripts: FrozenScripts
+
+
+class FiledPlaces(Struct, frozen=True, array_like=True):
+    """The files that a side's seals and openings stand in: of its traps their numbers, of the rest by name."""
+
+    traps: tuple[int, ...]
+    seals: dict[str, int]
+    opened: dict[str, int]
 
 
 class Frozen(MatchFacts, frozen=True, kw_only=True, array_like=True):
@@ -54,15 +72,80 @@ class Frozen(MatchFacts, frozen=True, kw_only=True, array_like=True):
     version: str
     content: bytes  # digest of the game's data
     tip: bytes  # digest of the last file
-    position: FrozenMoment
-    moments: bytes  # a tuple of `FrozenMoment`, compressed: each is much like the one before it
-    seals: tuple[tuple[FiledSeal, ...], ...]  # of each side; those of traps without what their file names as the one before it
+    state: bytes
+    holder: int
+    scripts: FrozenScripts
+    first: bytes  # the state of the first of the moments
+    moments: tuple[FrozenMoment, ...]
     ends: tuple[tuple[bytes, int], ...]  # state and holder after each of the last files
+    filed: tuple[FiledPlaces, ...]  # by side
+
+
+class InFiles(Mapping[str, V]):
+    """What stands in the files of a match, by name and number of the file. It is read when it is asked for."""
+
+    def __init__(self, places: Mapping[str, int], upto: int, turn_at: TurnAt, found_in: Callable[[Turn], Mapping[str, V]]) -> None:
+        self.places, self.upto = places, upto  # of the files before `upto`
+        self._turn_at, self._found_in = turn_at, found_in
+
+    def __getitem__(self, name: str) -> V:
+        found = self._found_in(self._turn_at(self.places[name]))
+        if name not in found:  # another file in its place on the disk
+            raise UserError("match-damaged", path=f"{self.places[name]:05}.pbem")
+        return found[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
+class Recalled:
+    """A moment whose state and scripts are found when they are asked for."""
+
+    def __init__(self, frozen: FrozenMoment, place: int, states: States, turn_at: TurnAt) -> None:
+        self.frozen, self._place, self._states, self._turn_at = frozen, place, states, turn_at
+        self.holder = frozen.holder
+
+    @property
+    def state(self) -> Struct:
+        return self._states[self._place]
+
+    @property
+    def demand(self) -> Demand:
+        return self._states.rules.pending(self.state)
+
+    @property
+    def scripts(self) -> Scripts:
+        return _thawed_scripts(self._states.rules, self.frozen.scripts, self._turn_at)
+
+    @property
+    def given(self) -> Input:
+        return self._states.inputs[self._place]
+
+
+class KeptEnd(Struct, frozen=True, eq=False):
+    """The position just after a file, still packed."""
+
+    seq: int
+    data: bytes
+    shape: type[Struct]
+    holder: int
+    before: AfterFile | None
+
+    @property
+    def state(self) -> Struct:
+        """The state, unpacked."""
+        return msgspec.msgpack.decode(self.data, type=self.shape)
 
 
 def store(folder: MatchFolder, fold: MatchState, turns: Turns, content: bytes) -> None:
     """Keep the position for the next command."""
-    store_loose(folder.snapshot, encode(freeze(fold, turns[-1].digest, content)), 0o600)
+    store_loose(folder.snapshot, encode(freeze(fold, lambda seq: turns[seq].turn, turns[-1].digest, content)), 0o600)
 
 
 def load(folder: MatchFolder, rules: AnyRules, invitation: Invitation, turns: Turns) -> MatchState | None:
@@ -72,8 +155,8 @@ def load(folder: MatchFolder, rules: AnyRules, invitation: Invitation, turns: Tu
         fits = (frozen.format, frozen.version, frozen.content) == (FORMAT, __version__, invitation.content)
         if not fits or frozen.seq != len(turns) or frozen.tip != turns[-1].digest:
             return None
-        fold = thaw(frozen, rules, turns[0].turn.match, invitation.dice)
-    except (OSError, ValueError, msgspec.DecodeError, RecursionError, PbemError, zlib.error):
+        fold = thaw(frozen, rules, turns[0].turn.match, invitation.dice, lambda seq: turns[seq].turn)
+    except (OSError, ValueError, LookupError, msgspec.DecodeError, RecursionError, PbemError):
         return None
     stated = turns[-1].turn.checkpoint
     return fold if stated is not None and fold.digest() == stated.digest else None
@@ -87,72 +170,76 @@ def reaches(fold: MatchState) -> bool:
 
 def encode(frozen: Frozen) -> bytes:
     """The bytes of a snapshot."""
-    return msgspec.msgpack.encode(frozen, enc_hook=dict)
+    body = msgspec.msgpack.encode(frozen, enc_hook=dict)
+    return hashlib.sha256(body).digest() + body
 
 
 def decode(data: bytes) -> Frozen:
-    """What `encode` made. Raises msgspec.DecodeError."""
+    """What `encode` made. Raises msgspec.DecodeError, ValueError where it is not whole."""
 
     def ledger(kind: Any, found: Any) -> Ledger[Any]:
         return Ledger(msgspec.convert(found, dict[str, get_args(kind)[0]]))  # type: ignore[misc]
 
-    return msgspec.msgpack.decode(data, type=Frozen, dec_hook=ledger)
+    digest, body = data[:DIGEST_BYTES], data[DIGEST_BYTES:]
+    if hashlib.sha256(body).digest() != digest:
+        raise ValueError("not whole")
+    return msgspec.msgpack.decode(body, type=Frozen, dec_hook=ledger)
 
 
-def freeze(fold: MatchState, tip: bytes, content: bytes) -> Frozen:
+def freeze(fold: MatchState, turn_at: TurnAt, tip: bytes, content: bytes) -> Frozen:
     """A match as plain data."""
     rules = fold.rules
     ends: list[tuple[bytes, int]] = []
     end = fold.ends
     while end is not None and len(ends) < MAX_ENDS:
-        ends.append((canonical.encode(end.state), end.holder))
+        ends.append((end.data if isinstance(end, KeptEnd) else canonical.encode(end.state), end.holder))
         end = end.before
     uses_traps = any(map(rules.trap_leaves, range(len(rules.sides))))
-    moments = [_frozen_moment(rules, each) for each in fold.moments] if uses_traps else []
-    bare = replace(fold, sides=tuple(_bare(side, side.mark if uses_traps else fold.step) for side in fold.sides))
+    moments = fold.moments if uses_traps else ()
+    empty = [replace(side, seals=Ledger(), opened=Ledger()) for side in fold.sides]
+    sides = empty if uses_traps else [replace(side, mark=fold.step) for side in empty]
     return Frozen(
         format=FORMAT,
         version=__version__,
         content=content,
         tip=tip,
-        position=_frozen_moment(rules, fold.position),
-        moments=zlib.compress(msgspec.msgpack.encode(moments), level=1),
-        seals=tuple(tuple(map(_short, side.seals.values())) for side in fold.sides),
+        state=canonical.encode(fold.state),
+        holder=fold.holder,
+        scripts=_frozen_scripts(fold.scripts),
+        first=canonical.encode(moments[0].state) if moments else b"",
+        moments=tuple(_frozen_moment(rules, each) for each in moments),
         ends=tuple(ends),
-        **_facts(bare),
+        filed=_places(fold, turn_at),
+        **_facts(replace(fold, sides=tuple(sides))),
     )
 
 
-def _bare(side: SideState, mark: int) -> SideState:
-    return replace(side, seals=Ledger(), mark=mark)
-
-
-def _short(seal: FiledSeal) -> FiledSeal:
-    """A trap's seal without what its number tells."""
-    return replace(seal, prev=b"") if trap_seq(seal.envelope) is not None else seal
-
-
-def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str) -> MatchState:
-    """The match that was frozen. Raises ValueError and the like when the data does not fit the rules."""
+def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str, turn_at: TurnAt) -> MatchState:
+    """The match that was frozen, after the same files. Raises ValueError and the like when the data does not fit the rules."""
     shape = type(rules.start())
-    ends: FileEnd | None = None
+    ends: AfterFile | None = None
     first = frozen.seq - len(frozen.ends)
-    for place, (state, holder) in enumerate(reversed(frozen.ends)):
-        ends = FileEnd(first + place, msgspec.msgpack.decode(state, type=shape), holder, ends)
-    unpacked = zlib.decompressobj().decompress(frozen.moments, MAX_BYTES)
-    moments = msgspec.msgpack.decode(unpacked, type=tuple[FrozenMoment, ...])
-    sides = [
-        replace(side, seals=Ledger({seal.envelope: seal for seal in seals}))
-        for side, seals in zip(frozen.sides, frozen.seals, strict=True)
-    ]
+    for place, (end, holder) in enumerate(reversed(frozen.ends)):
+        ends = KeptEnd(first + place, end, shape, holder, ends)
+    state = msgspec.msgpack.decode(frozen.state, type=shape)
+    moments: tuple[Before, ...] = ()
+    if frozen.moments:
+        inputs = [_thawed_input(rules, each.given) for each in frozen.moments]
+        states = States(rules, msgspec.msgpack.decode(frozen.first, type=shape), inputs)
+        moments = tuple([Recalled(each, place, states, turn_at) for place, each in enumerate(frozen.moments)])
     return MatchState(
         rules=rules,
         id=match,
         dice=dice,
-        position=_thawed_moment(rules, shape, frozen.position),
-        moments=tuple(_thawed_moment(rules, shape, each) for each in moments),
+        position=Moment(state, rules.pending(state), frozen.holder, _thawed_scripts(rules, frozen.scripts, turn_at)),
+        moments=moments,
         ends=ends,
-        **(_facts(frozen) | {"sides": tuple(sides)}),
+        **{
+            **_facts(frozen),
+            "sides": tuple(
+                _with_filed(side, places, frozen.seq, turn_at) for side, places in zip(frozen.sides, frozen.filed, strict=True)
+            ),
+        },
     )
 
 
@@ -160,20 +247,90 @@ def _facts(match: MatchFacts) -> dict[str, Any]:
     return {name: value for name, value in asdict(match).items() if name in MatchFacts.__struct_fields__}
 
 
-def _frozen_moment(rules: AnyRules, moment: Moment) -> FrozenMoment:
-    scripts = [
-        FrozenScript(*pack_lines(rules, script), tuple((item.seq, item.place) for item in script)) for script in moment.scripts
-    ]
-    return FrozenMoment(canonical.encode(moment.state), moment.holder, tuple(scripts))
+# ---- seals and openings
 
 
-def _thawed_moment(rules: AnyRules, shape: type[Struct], frozen: FrozenMoment) -> Moment:
-    state = msgspec.msgpack.decode(frozen.state, type=shape)
-    scripts = [
-        tuple(
-            Item(line.decision, line.or_stop, line.guards, is_order=rules.is_order(line.decision), seq=seq, place=place)
-            for line, (seq, place) in zip(unpack_lines(rules, script.decisions, script.marks), script.places, strict=True)
+def _seals_in(turn: Turn) -> dict[str, FiledSeal]:
+    return {seal.envelope: seal for seal in filed_seals(turn)}
+
+
+def _openings_in(turn: Turn) -> dict[str, bytes]:
+    return {each.envelope: each.payload for each in turn.openings if isinstance(each, Opening)}
+
+
+def _places(fold: MatchState, turn_at: TurnAt) -> tuple[FiledPlaces, ...]:
+    """Where each side's seals and openings stand; only files that have come since the snapshot before are looked at."""
+    found = [(_places_before(side.seals), _places_before(side.opened)) for side in fold.sides]
+    for turn in map(turn_at, range(found[0][0][1], fold.seq)):
+        (seals, _), (opened, _) = found[turn.author]
+        seals |= dict.fromkeys(_seals_in(turn), turn.seq)
+        opened |= dict.fromkeys(_openings_in(turn), turn.seq)
+    return tuple(
+        FiledPlaces(
+            tuple(seq for name, seq in seals.items() if name.startswith(TRAPS)),
+            {name: seq for name, seq in seals.items() if not name.startswith(TRAPS)},
+            opened,
         )
-        for script in frozen.scripts
-    ]
-    return Moment(state, rules.pending(state), frozen.holder, tuple(scripts))
+        for (seals, _), (opened, _) in found
+    )
+
+
+def _places_before(ledger: Ledger[Any]) -> tuple[dict[str, int], int]:
+    """Where entries stand as the snapshot before had it, and of how many files it did."""
+    known = ledger.elsewhere
+    return (dict(known.places), known.upto) if isinstance(known, InFiles) else ({}, 0)
+
+
+def _with_filed(side: SideState, places: FiledPlaces, upto: int, turn_at: TurnAt) -> SideState:
+    seals = places.seals | {trap_id(seq): seq for seq in places.traps}
+    return replace(
+        side,
+        seals=Ledger(elsewhere=InFiles(seals, upto, turn_at, _seals_in)),
+        opened=Ledger(elsewhere=InFiles(places.opened, upto, turn_at, _openings_in)),
+    )
+
+
+# ---- positions
+
+
+def _frozen_moment(rules: AnyRules, moment: Before) -> FrozenMoment:
+    if isinstance(moment, Recalled):
+        return moment.frozen
+    given = moment.given
+    assert given is not None
+    if isinstance(given, Decided):
+        frozen = (given.side, rules.decisions.pack([given.decision]))
+    else:
+        frozen = (NOBODY, canonical.encode(given))
+    return FrozenMoment(frozen, moment.holder, _frozen_scripts(moment.scripts))
+
+
+def _thawed_input(rules: AnyRules, frozen: FrozenInput) -> Input:
+    side, data = frozen
+    if side != NOBODY:
+        return Decided(side, rules.decisions.unpack(data, 1)[0])
+    given: Undecided = msgspec.msgpack.decode(data, type=Undecided)
+    return given
+
+
+def _frozen_scripts(scripts: Scripts) -> FrozenScripts:
+    return tuple(map(_runs, scripts))
+
+
+def _runs(script: Sequence[Item]) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    for item in script:
+        seq, first, count = runs[-1] if runs else (NOBODY, 0, 0)
+        if (item.seq, item.place) == (seq, first + count):
+            runs[-1] = (seq, first, count + 1)
+        else:
+            runs.append((item.seq, item.place, 1))
+    return tuple(runs)
+
+
+def _thawed_scripts(rules: AnyRules, frozen: FrozenScripts, turn_at: TurnAt) -> Scripts:
+    def items(run: Run) -> tuple[Item, ...]:
+        seq, first, count = run
+        return script_of(rules, turn_at(seq))[first : first + count]
+
+    return tuple(tuple(chain.from_iterable(map(items, runs))) for runs in frozen)

@@ -21,7 +21,7 @@ from pbem.session.disk.player_home import Games
 from pbem.session.results import Step
 from pbem.session.turn.order_text import read_line, write_line
 
-MAX_DICE = 2000
+MAX_DICE = 20_000  # a turn of a hundred figures: 300 rolls, of 60 dice each
 MAX_INPUTS = 10_000
 TEN = 10  # faces of a die on which a nought is a ten
 

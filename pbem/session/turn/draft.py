@@ -17,8 +17,10 @@ from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Standing
 from pbem.session.turn.draft_outcome import (
+    MAX_SUPPOSED,
     Pick,
     Tried,
+    ahead_of_last_order,
     check_kept,
     check_mark,
     choosing,
@@ -294,7 +296,8 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     whole = zip((*old.prospect.lines, *lines), record.lines, strict=True)
     _check_known(rules, old, [line.decision for line, each in whole if each.group == group])
     try:
-        new = further(old, record, lines)
+        start = old if rules.is_order(first.decision) else ahead_of_last_order(old)
+        new = further(start, record, (*old.prospect.lines[len(start.record.lines) :], *lines))
     except UserError as error:
         raise _refused(error) from error
     check_kept(old, new, "answer-too-late")
@@ -356,6 +359,8 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
         if is_done or not old.record.lines:
             raise UserError("no-answer-due", answer=write_line(rules, first))
         return  # one more answer for the last order
+    if not isinstance(wait.demand, Choose) and old.guesses >= MAX_SUPPOSED:
+        raise UserError("supposed-too-far", match=loaded.own.name, limit=MAX_SUPPOSED)
     if not isinstance(wait.demand, Choose):
         raise UserError(
             "waits-for-other", match=loaded.own.name, sides=", ".join(rules.role(old.fold.state, each) for each in wait.sides)
@@ -419,6 +424,6 @@ def _keep(loaded: Loaded, new: Tried) -> Position:
 
 
 def _store(loaded: Loaded, new: Tried) -> None:
-    store_record(loaded, new.record)
+    store_record(loaded, new.record.with_throws(new.throws))
     remember(loaded, new)
     store_line(loaded)

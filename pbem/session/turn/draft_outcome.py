@@ -1,5 +1,6 @@
 """A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -25,6 +26,7 @@ from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.sealed_envelopes import shuffled
 from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, SignedTurn, Turn
 from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
+from pbem.session.disk.bounded_reading import names_in
 from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
 from pbem.session.disk.signing_computer import is_copy
@@ -32,7 +34,9 @@ from pbem.session.player.identity import show_identity
 from pbem.session.turn.order_text import write_line
 
 UNBUILT = (Accept(), Resign())  # ends of files without orders
-MAX_SUPPOSED = 4000  # dice and answers beyond the last settled input: a turn of a hundred figures has several hundred
+MAX_SUPPOSED = 2000
+"""Throws, openings and sealed answers that a draft is supposed through, so that none is tried without end. A turn of 100 figures
+with three rolls and two sealed answers to each shot takes 500; answers by standing orders that are no secret do not count."""
 Numbers = tuple[int, ...]
 
 
@@ -53,6 +57,13 @@ class Pick(Struct, frozen=True, array_like=True):
     numbers: Numbers
 
 
+class Throws(Struct, frozen=True, array_like=True):
+    """The likeliest numbers of all the rolls that a draft was supposed through, so that the next process need not look for them."""
+
+    of: bytes  # the draft that they belong to
+    found: tuple[tuple[int, Numbers], ...]  # each with the step of the match
+
+
 class Record(Struct, frozen=True, array_like=True):
     """A draft on the disk. It belongs behind the file `prev` and is void behind any other."""
 
@@ -67,11 +78,25 @@ class Record(Struct, frozen=True, array_like=True):
     note: str = ""  # to the other side, as far as it is written
     sealed: tuple[KeptLine, ...] = ()  # what is decided in the sealed choice behind `lines`: it travels in an envelope
     choice: int = 0  # the kind of that choice, as in `Sealed`
+    throws: Throws | None = None
 
     @property
     def mark(self) -> str:
         """Names what is drafted, and behind which file; supposed dice and the note are no part of it."""
-        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="")).hex()
+        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="", throws=None)).hex()
+
+    @property
+    def known_throws(self) -> Mapping[int, Numbers]:
+        """The likeliest numbers of its rolls, where they are those of this very draft."""
+        return dict(self.throws.found) if self.throws is not None and self.throws.of == self._digest else {}
+
+    def with_throws(self, found: tuple[tuple[int, Numbers], ...]) -> "Record":
+        """The same with the likeliest numbers of its rolls."""
+        return replace(self, throws=Throws(self._digest, found) if found else None)
+
+    @property
+    def _digest(self) -> bytes:
+        return canonical.digest("draft throws", replace(self, locked=0, note="", throws=None))
 
 
 def load_record(loaded: Loaded, side: int) -> Record:
@@ -157,15 +182,16 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
     """A side's secrets, from the match folder."""
     folder = loaded.folder
     payloads: dict[str, bytes] = {}
-    for path in sorted((folder.path / "envelopes").glob(f"{'[0-9]' * 5}-{side}.bin")):
-        if int(path.name[:5]) >= len(loaded.chain.turns):
+    filed, sealed = folder.path / "envelopes", re.compile(rf"[0-9]{{5}}-{side}\.bin")
+    for name in sorted(filter(sealed.fullmatch, names_in(filed))):
+        if int(name[:5]) >= len(loaded.chain.turns):
             continue  # of a file that was never finished
+        path = filed / name
         if (kept := load_packed(path, tuple[dict[str, bytes]])) is None:
             raise UserError("match-damaged", path=str(path))
         payloads |= kept[0]
     match, secret = loaded.chain.match, folder.secret(side)
-    turns = loaded.chain.turns
-    return Vault(match, side, secret, payloads, chain_of(match, side, secret), lambda seq: turns[seq].turn.prev)
+    return Vault(match, side, secret, payloads, chain_of(match, side, secret))
 
 
 def has_vault(loaded: Loaded, side: int) -> bool:
@@ -335,6 +361,11 @@ class Tried(Struct, frozen=True):
         """What happens beyond, with invented dice or behind a seal."""
         return self.tip.steps[len(self.prospect.file.steps) :]
 
+    @property
+    def throws(self) -> tuple[tuple[int, Numbers], ...]:
+        """The numbers of the supposed rolls, each with the step of the match."""
+        return tuple((each.step, each.given.numbers) for each in self.supposed_steps if isinstance(each.given, Rolled))
+
 
 def try_record(loaded: Loaded, record: Record) -> Tried:
     """Try a draft, going on from what is remembered of it. Raises UserError for what its author must mend."""
@@ -385,12 +416,13 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     if isinstance(prospect.fold.wait.demand, Choose | Over):
         return Tried(record, old.draft, prospect, _texts(old, prospect.fold, lines), before=old)
     settled, file, guesses = old.prospect.fold, prospect.file.seen_by(side), 0
-    before, supposed = old.prospect.file, old.supposed
-    is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
+    supposed = old.supposed
+    is_plain = supposed is not None and file_composition.is_open_ended(old.prospect.file, supposed)
     if supposed and is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
         more = prospect.fold.scripts[side][len(settled.scripts[side]) :]
         file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
-    while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
+    throws = record.known_throws
+    while guesses < MAX_SUPPOSED and (further_on := _supposed(record, throws, prospect, file)) is not None:
         file, guesses = demand_loop.run(further_on), guesses + 1
     texts, is_further = _texts(old, file.match, lines), file.match.step > prospect.fold.step
     return Tried(record, old.draft, prospect, texts, file if is_further else None, guesses, before=old)
@@ -437,14 +469,25 @@ def _texts(old: Tried, fold: MatchState, lines: tuple[Line, ...]) -> tuple[str, 
     return (*old.texts, *(write_line(fold.rules_here, line) for line in lines))
 
 
-def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:
+def ahead_of_last_order(tried: Tried) -> Tried:
+    """A draft without its last order and the answers behind it, as far as that is remembered: further answers hang on no more."""
+    lines, is_order = tried.prospect.lines, tried.fold.rules.is_order
+    place = next((place for place in reversed(range(len(lines))) if is_order(lines[place].decision)), 0)
+    while tried.before is not None and len(tried.record.lines) > place:
+        tried = tried.before
+    return tried
+
+
+def _supposed(record: Record, throws: Mapping[int, Numbers], prospect: Prospect, file: FileInProgress) -> FileInProgress | None:
     """What the run waits for, supposed; the game's own for a sealed standing order of the other side."""
     fold = file.match
     rules, demand, wait = fold.rules, fold.demand, fold.wait
     if isinstance(wait.demand, Roll):
         roll, nth = wait.demand, demand_loop.count_of(fold, wait.demand) + 1
         picked = (pick.numbers for pick in record.picks if (pick.key, pick.nth) == (roll.key, nth) and roll.fits(pick.numbers))
-        return file.put(Rolled(next(picked, ()) or likeliest(rules, fold.state)), DICE, key=roll.key, nth=nth)
+        known = throws.get(fold.step, ())
+        numbers = next(picked, ()) or (known if roll.fits(known) else likeliest(rules, fold.state))
+        return file.put(Rolled(numbers), DICE, key=roll.key, nth=nth)
     if isinstance(wait.demand, Open) and record.side in wait.sides:
         return file_stages.open_or_claim(file, record.side, prospect.vault.proof(fold, wait.demand, prospect.payloads))
     if isinstance(wait.demand, Choose) or not isinstance(demand, Choose) or demand.side == record.side:

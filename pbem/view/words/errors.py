@@ -330,6 +330,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("give it in parts"),
     ),
     "supposed-over": (_("in this provisional position the match is over"), _("seal what you have: pbem seal {match} -o FILE")),
+    "supposed-too-far": (
+        _("the draft goes through {limit} throws that are not known yet, and can go no further"),
+        _("seal what you have: pbem seal {match} -o FILE"),
+    ),
     "nothing-to-suppose": (_("no dice are open in {match}"), ""),
     "numbers-do-not-fit": (_("these numbers do not fit the dice: {numbers}"), _("one number for each die, from 1 to its faces")),
     "standing-unknown": (_("there is no standing order of the kind {kind}"), ""),
