@@ -17,7 +17,7 @@ from pbem.session.disk.match_loading import Loaded, look_up
 from pbem.session.player import identity
 from pbem.session.results import Sealed
 from pbem.session.turn import invitations, sealing
-from pbem.session.turn.draft_outcome import vault_of
+from pbem.session.turn.own_secrets import vault_of
 from tools.faults.homes import BEFORE, PLAYERS, Table, must
 
 MOST_FILES = 12

@@ -22,8 +22,8 @@ from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player.identity import load_seed
 from pbem.session.turn import draft, invitations, sealing
-from pbem.session.turn.draft_outcome import vault_of
 from pbem.session.turn.order_text import IF, OR_STOP
+from pbem.session.turn.own_secrets import vault_of
 from tests.games.rio_40.wrong_scenarios import FIGHT
 from tests.session.toy import BLUE, RED, Pair, begin, deployed, home_at
 from tests.toygame import patrol, patrol_game

@@ -24,7 +24,7 @@ from pbem.session.disk.match_loading import Loaded, load
 from pbem.session.disk.player_home import Home, place_of
 from pbem.session.disk.signing_computer import COPY, Retired, is_copy, is_true, load_retired, mark_copy, take_up
 from pbem.session.player.identity import FILE_NAME, has_identity, show_identity
-from pbem.session.turn.draft_outcome import is_fitting
+from pbem.session.turn.own_secrets import is_fitting
 from pbem.session.turn.status_index import store_line
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from pbem.errors import UserError
 from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home, known_place
 from pbem.session.disk.signing_computer import check_no_rival, check_signer, load_retired, take_up
-from pbem.session.turn.draft_outcome import is_fitting
+from pbem.session.turn.own_secrets import is_fitting
 from pbem.session.turn.sealing import check_not_older, check_not_restored
 
 

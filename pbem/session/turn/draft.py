@@ -28,7 +28,6 @@ from pbem.session.turn.draft_outcome import (
     is_at_end,
     is_choosing,
     load_record,
-    payloads_of,
     remember,
     store_record,
     tells_more,
@@ -37,6 +36,7 @@ from pbem.session.turn.draft_outcome import (
 )
 from pbem.session.turn.match_position import position_of
 from pbem.session.turn.order_text import read_order, write_line
+from pbem.session.turn.own_secrets import payloads_of
 from pbem.session.turn.sealing import check_not_restored, checked_note
 from pbem.session.turn.status_index import store_line
 

@@ -21,7 +21,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import mark_copy
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
-from pbem.session.turn.draft_outcome import is_fitting, restore_payloads
+from pbem.session.turn.own_secrets import is_fitting, restore_payloads
 from pbem.session.turn.sealing import keep_last
 from pbem.session.turn.shown_steps import end_name, report_steps
 

@@ -20,7 +20,8 @@ from pbem.session.disk.match_loading import INVITED, Loaded, locked
 from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import load_seed, show_identity
 from pbem.session.results import HOTSEAT, Sealed
-from pbem.session.turn.draft_outcome import chain_of, check_mark, load_record, try_record
+from pbem.session.turn.draft_outcome import check_mark, load_record, try_record
+from pbem.session.turn.own_secrets import chain_of
 from pbem.session.turn.sealing import checked_note, finish, keep_signed, sealed_again
 
 AGAINST = ("mail", "hotseat", "house")

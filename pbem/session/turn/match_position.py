@@ -8,7 +8,8 @@ from pbem.protocol.turn_file import ASK
 from pbem.session.disk.match_loading import Loaded
 from pbem.session.player.identity import has_identity
 from pbem.session.results import Draft, DraftLine, Position, Step
-from pbem.session.turn.draft_outcome import Tried, has_vault, is_at_end, load_record, mark_of, seen_by, try_record
+from pbem.session.turn.draft_outcome import Tried, is_at_end, load_record, mark_of, seen_by, try_record
+from pbem.session.turn.own_secrets import has_vault
 from pbem.session.turn.shown_steps import applied_steps, report_steps, skipped_steps
 
 

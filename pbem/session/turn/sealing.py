@@ -27,18 +27,14 @@ from pbem.session.turn.draft_outcome import (
     check_mark,
     is_at_end,
     is_choosing,
-    is_fitting,
     load_record,
-    payloads_of_file,
     record_of,
-    store_payloads,
-    store_payloads_aside,
     store_record,
     to_draft,
     try_record,
-    vault_of,
 )
 from pbem.session.turn.order_text import sealed_lines, written_lines
+from pbem.session.turn.own_secrets import is_fitting, payloads_of_file, store_payloads, store_payloads_aside, vault_of
 from pbem.session.turn.shown_steps import JUMPS, end_name, report_steps
 from pbem.session.turn.status_index import store_line
 

@@ -17,8 +17,8 @@ from pbem.session.look import queries, replay
 from pbem.session.look.queries import luck_report
 from pbem.session.text import transcript
 from pbem.session.turn import draft, sealing, status_index
-from pbem.session.turn.draft_outcome import vault_of
 from pbem.session.turn.intake import import_bytes
+from pbem.session.turn.own_secrets import vault_of
 from pbem.session.turn.standing_order_trial import try_standing
 from tests.attacks.hostile import changed
 from tests.session import toy

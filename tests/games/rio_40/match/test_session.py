@@ -18,7 +18,7 @@ from pbem.session.look import queries
 from pbem.session.look.replay import film
 from pbem.session.results import Position
 from pbem.session.turn import draft, invitations, sealing
-from pbem.session.turn.draft_outcome import payloads_of
+from pbem.session.turn.own_secrets import payloads_of
 from tests.games.rio_40.table import home, invited, place_all
 from tests.session.toy import Pair
 
