@@ -15,6 +15,9 @@ from pbem.engine.rules.context import Context
 from pbem.engine.rules.slots import NUMBER, WORD
 from pbem.engine.rules.verbs import Form
 
+Steps = tuple[Any, ...]
+"""Steps of a game's own, and these; the last is done first."""
+
 UNSEAL, CHOSEN = "unseal", "chosen"
 MAX_DECISIONS = 2048  # in one envelope; its bytes allow less
 
@@ -45,12 +48,12 @@ class Chosen(Struct, frozen=True, tag=CHOSEN):
         return CHOSEN
 
 
-def both(side: int, first: Any, second: Any) -> tuple[Any, ...]:
+def both(side: int, first: object, second: object) -> Steps:
     """The steps of two choices, for `then`: `first` is the sealed choice of `side`, `second` that of the other."""
     return Unseal(side), second, first
 
 
-def put_off(agenda: tuple[Any, ...], side: int, envelope: str) -> tuple[Any, ...] | None:
+def put_off(agenda: Steps, side: int, envelope: str) -> Steps | None:
     """The agenda when the choice on its top is sealed: it is made again once the envelope is open. None: it cannot be sealed."""
     later = between(agenda, side)
     if later is None:
@@ -59,13 +62,13 @@ def put_off(agenda: tuple[Any, ...], side: int, envelope: str) -> tuple[Any, ...
     return (*agenda[:place], agenda[-1], Unseal(side, envelope), *later)
 
 
-def between(agenda: tuple[Any, ...], side: int) -> tuple[Any, ...] | None:
+def between(agenda: Steps, side: int) -> Steps | None:
     """The steps that come between a choice on top of the agenda and its opening. None: no opening waits for an envelope."""
     place = next((place for place in reversed(range(len(agenda))) if agenda[place] == Unseal(side)), None)
     return None if place is None else agenda[place + 1 : -1]
 
 
-def begun(agenda: tuple[Any, ...]) -> tuple[Any, ...]:
+def begun(agenda: Steps) -> Steps:
     """The agenda when the envelope of the choice on its top is open, and the choice is made."""
     return (*agenda[:-1], Chosen(), agenda[-1])
 
