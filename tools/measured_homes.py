@@ -8,9 +8,12 @@ from pbem.desk.house_opponent import exchange, reply
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player import identity
+from pbem.session.player.settings import Settings, store_settings
 from pbem.session.turn import invitations
 from pbem.view.map.scene import described, games
 from tools.report import ROOT
+
+SPARE = Settings(look="spare")
 
 
 def home_in(folder: Path) -> Home:
@@ -18,11 +21,11 @@ def home_in(folder: Path) -> Home:
     return Home(folder / "saves", folder / "config", folder / "state", entropy=Random(7).randbytes)
 
 
-def begun(folder: Path) -> Home:
-    """A match against the house in which the first orders are due."""
-    home = home_in(folder)
+def begun(folder: Path, game: str = "", settings: Settings = SPARE) -> Home:
+    """A match against the house in which the first orders are due: of the first game where none is named."""
+    home, game = home_in(folder), game or games()[0]
     identity.new_identity(home, "Ann")
-    game = games()[0]
+    store_settings(home, settings)
     card = invitations.new_match(home, game, side=described(game)["sides"][0], dice="swift", against="house").card
     exchange(home, card.match)
     return home

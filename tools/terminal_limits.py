@@ -16,6 +16,8 @@ from statistics import median
 
 from msgspec import Struct
 
+from pbem.session.player.settings import Settings
+from pbem.view.map.scene import games
 from tools import report
 from tools.bench.child import child
 from tools.measured_homes import begun, environment, home_in, only_match, play_on
@@ -200,6 +202,44 @@ def size_rows(folder: Path, size: tuple[int, int], idle: float) -> list[Row]:
     return rows
 
 
+RICH = {"normal": 21_000, "detail": 23_000}
+"""First paint of the rich look with 256 colours, by zoom."""
+RICH_TRUE, RICH_MOVE, RICH_SIDEWAYS = 30_000, 60, 2_500
+
+
+def rich_rows(place: Path, game: str) -> Iterator[Row]:
+    """The rich look at 120x40, in each zoom that has a bar, and in truecolour."""
+    size = (120, 40)
+
+    def home(name: str, **choices: str) -> Path:
+        folder = place / f"rich-{game}-{name}"
+        begun(folder, game, Settings(look="rich", **choices))  # type: ignore[arg-type]
+        return folder
+
+    for zoom, most in RICH.items():
+        with Bench(home(zoom, zoom=zoom), size) as bench:
+            yield at_most(f"rich look, {zoom} zoom: first paint", size, bench.first.written, most, "B", game)
+            if zoom == "normal":
+                yield from _rich_moves(bench, game)
+    with Bench(home("true", colours="truecolor"), size) as bench:
+        yield at_most("rich look, truecolour: first paint", size, bench.first.written, RICH_TRUE, "B", game)
+
+
+def _rich_moves(bench: Bench, game: str) -> Iterator[Row]:
+    """Cursor, scrolling and rest, the panel of the hex closed."""
+    size = bench.size
+    bench.go("<Right>")
+    bench.go("i")
+    moves = bench.moves("<Left>", 9, "move") + bench.moves("<Up>", 1, "move")
+    yield at_most("rich look: cursor move, median", size, median(step.written for step in moves), RICH_MOVE, "B", game)
+    yield Row("rich look: cursor move, largest", size, f"{largest(moves)} B", note=game)
+    if sideways := bench.scrolls("<Left>", "sideways", most=60):
+        yield at_most("rich look: scroll one hex sideways", size, largest(sideways), RICH_SIDEWAYS, "B", game)
+    if vertical := bench.scrolls("<Down>", "vertical", most=60):
+        yield Row("rich look: scroll one hex vertically", size, f"{largest(vertical):,} B", note=game)
+    yield at_most("rich look: idle for 5 s", size, bench.session.step("<wait:5>").written, 0, "B", game)
+
+
 # --- time and memory
 
 
@@ -297,13 +337,16 @@ def main() -> int:
             copy = Path(place) / f"home{size[0]}"
             shutil.copytree(folder, copy)
             add(size_rows(copy, size, 5 if given.quick or size != SIZES[1] else 60))
+        for game in games():
+            add(rich_rows(Path(place), game))
         add(time_rows(folder, 5 if given.quick else 9))
         add(hangup_rows(folder))
         if not given.quick:
             add([memory_row(folder, play_on(home_in(folder)))])
     page = report.page(
         "What the terminal costs",
-        f"{load:.1f} processors were busy with other work when it began. The real program, a real match, 16 colours, no mouse.",
+        f"{load:.1f} processors were busy with other work when it began. The real program, a real match, no mouse; the spare look in 16",
+        "colours, the rich one in 256.",
         "The floor is the least that changes the cells without erasing, scrolling or repeating (`tools/tty`).",
         "",
         *report.table(("bar", "size", "measured", "demand", ""), map(cells, rows)),

@@ -18,14 +18,15 @@ from textual.worker import WorkerFailed
 from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings, load_settings, store_settings
 from pbem.tui.key_bindings import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
+from pbem.tui.map_look import QUICK, MapLook, look_of
 from pbem.tui.terminal.frugal_app import FrugalOutput
-from pbem.tui.terminal.profile import Colours
 from pbem.tui.widgets.scroll_bar import use
+from pbem.view.map import scene
+from pbem.view.map.palette import Palette
 from pbem.view.text.narration import opened
 from pbem.view.words import screen_labels as words
 
 SETTLED = 1.0  # seconds after which the first screen is there
-COLOURS: dict[str, Colours] = {"auto": "16", "16": "16", "256": "256", "none": "none"}
 
 
 class PbemApp(FrugalOutput[int]):
@@ -41,7 +42,9 @@ class PbemApp(FrugalOutput[int]):
         self.written_keys = settings.keys
         self.settings = replace(settings, keys=usable_keys(settings.keys))
         self.wrong_settings = (*wrong, *wrong_keys(settings.keys))
-        super().__init__(colours=COLOURS[self.settings.colours])
+        self.is_quick = False  # has the terminal answered at once?
+        super().__init__()
+        self.set_colours(self.look.colours)
         self.home, self.first_match = home, match
         self.is_busy = False
         self.theme = "ansi-dark"
@@ -56,6 +59,16 @@ class PbemApp(FrugalOutput[int]):
             return self.settings.glyphs == "ascii"
         encoding = (getattr(sys.__stdout__, "encoding", "") or "").lower().replace("-", "")
         return encoding not in ("utf8", "utf8sig") or os.environ.get("TERM", "") in ("vt100", "vt102", "linux", "dumb")
+
+    @property
+    def look(self) -> MapLook:
+        """The look of the map, and the colours of the screens."""
+        return look_of(self.settings, os.environ, self.terminal, self.is_ascii, self.is_quick)
+
+    def palette(self, game: str) -> Palette:
+        """The glyphs and colours of a game's map."""
+        theme, depth, _ = self.look
+        return scene.palette_of(game, self.is_ascii, theme, depth)
 
     def opened(self) -> None:
         """The matches; or the one that was named, and the others when it is left: what nobody sees is not drawn."""
@@ -87,9 +100,9 @@ class PbemApp(FrugalOutput[int]):
 
     def choose(self, settings: Settings) -> None:
         """Take over and keep other settings."""
-        if settings.colours != self.settings.colours:
-            self.set_colours(COLOURS[settings.colours])
-        self.settings = settings
+        old, self.settings = self.look.colours, settings
+        if self.look.colours != old:
+            self.set_colours(self.look.colours)
         self.set_keymap(own_keymap(settings.keys))
         self.use_glyphs()
         usable = usable_keys(self.written_keys)
@@ -167,6 +180,29 @@ class PbemApp(FrugalOutput[int]):
         if action in ("help", "settings") and self.screen_stack and not self._where():
             return False
         return super().check_action(action, parameters)
+
+    def on_terminal_supports_synchronized_output(self) -> None:
+        """The terminal has answered: one that is far away and quick is given the rich look after all."""
+        after = getattr(self._driver, "answered_after", None)
+        if after is not None and after < QUICK:
+            self._look_anew(is_quick=True)
+
+    def action_look(self) -> None:
+        """The other look of the map, from now on."""
+        self.choose(replace(self.settings, look="spare" if self.look.theme else "rich"))
+        self._look_anew()
+
+    def _look_anew(self, is_quick: bool = False) -> None:
+        """What is on the screen in the look that holds now."""
+        from pbem.tui.base_page import Page
+
+        old, self.is_quick = self.look, self.is_quick or is_quick
+        if is_quick and self.look == old:
+            return
+        self.set_colours(self.look.colours)
+        for screen in self.screen_stack:
+            if isinstance(screen, Page) and screen.is_open:
+                screen.look_changed()
 
     def action_leave(self) -> None:
         """Leave; every draft is on the disk already."""

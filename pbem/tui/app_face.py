@@ -6,6 +6,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings
 from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.profile import Profile
+from pbem.view.map.palette import Palette
 
 
 class AppFace(Protocol):
@@ -20,6 +21,8 @@ class AppFace(Protocol):
 
     @property
     def is_ascii(self) -> bool: ...
+
+    def palette(self, game: str) -> Palette: ...
 
     def choose(self, settings: Settings) -> None: ...
 

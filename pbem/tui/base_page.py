@@ -111,6 +111,9 @@ class Steady(Screen[R]):
     def resized(self) -> None:
         """It has another size."""
 
+    def look_changed(self) -> None:
+        """The map has another look from now on."""
+
     def resumed(self) -> None:
         """It is on top: for the first time, or again."""
 

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.engine.picture import WATER, Counter, Picture, Spot
-from pbem.view.map.board_sheet import Sheet
+from pbem.view.map.board_sheet import SpareSheet
 from pbem.view.map.palette import Palette
 
 LOOK = """
@@ -38,14 +38,14 @@ GLYPHS = {is_ascii: Palette(LOOK, is_ascii) for is_ascii in (False, True)}
 SHORT = GLYPHS[True].shorthand
 
 
-def sheet(zoom: str, **stacks: tuple[Counter, ...]) -> Sheet:
+def sheet(zoom: str, **stacks: tuple[Counter, ...]) -> SpareSheet:
     ground = dict.fromkeys(GRID.hexes, "hill") | {D1: WATER}
     named = {GRID.named(name): stack for name, stack in stacks.items()}
     spots = {C4: Spot("The Post", "post", 1)}
-    return Sheet(Picture(GRID, ground, {}, {}, frozenset(), spots, {}, named, {}, (), (), B2), zoom, SHORT)
+    return SpareSheet(Picture(GRID, ground, {}, {}, frozenset(), spots, {}, named, {}, (), (), B2), zoom, SHORT)
 
 
-def shown(drawing: Sheet, here: Hex, is_ascii: bool = True) -> list[str]:
+def shown(drawing: SpareSheet, here: Hex, is_ascii: bool = True) -> list[str]:
     x, y, width, height = drawing.place_of(here)
     return [line[x : x + width].rstrip() for line in GLYPHS[is_ascii].lines([drawing.row(at) for at in range(y, y + height)])]
 

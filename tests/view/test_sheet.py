@@ -13,7 +13,7 @@ from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.picture import Counter, Picture
 from pbem.engine.planning import Mark, Overlay, Reach, Way
 from pbem.games import catalog
-from pbem.view.map.board_sheet import ZOOMS, Sheet, changed_hexes, ruler
+from pbem.view.map.board_sheet import ZOOMS, SpareSheet, changed_hexes, ruler
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, costs_of, cursor_cells, patches
 from pbem.view.map.palette import Palette
@@ -24,10 +24,10 @@ SETUP, FIGHTING = boards.setup(), boards.fighting()[1]
 UNICODE = Palette(catalog.look("guerra_do_congo"), is_ascii=False)
 ASCII = Palette(catalog.look("guerra_do_congo"), is_ascii=True)
 KISANGANI = Hex(2723)
-SHEETS = {zoom: Sheet(FIGHTING, zoom, UNICODE.shorthand) for zoom in ZOOMS}
+SHEETS = {zoom: SpareSheet(FIGHTING, zoom, UNICODE.shorthand) for zoom in ZOOMS}
 
 
-def window(sheet: Sheet, palette: Palette, here: Hex, across: int, down: int, layers: Layers | None = None) -> str:
+def window(sheet: SpareSheet, palette: Palette, here: Hex, across: int, down: int, layers: Layers | None = None) -> str:
     """So many hexes around one, with cursor and layers, as text."""
     x, y, width, height = sheet.place_of(here)
     left, top = max(0, x - across * width // 2), max(0, y - down * height // 2)
@@ -89,7 +89,7 @@ def test_every_line_has_one_length_and_a_row_number_once_a_hex(zoom: str) -> Non
 
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_new_position_is_drawn_like_a_fresh_sheet_and_changes_few_lines(zoom: str) -> None:
-    sheet = Sheet(SETUP, zoom, UNICODE.shorthand)
+    sheet = SpareSheet(SETUP, zoom, UNICODE.shorthand)
     before = [sheet.row(y) for y in range(sheet.height)]
     redrawn, changed = sheet.redrawn(FIGHTING)
     assert [redrawn.row(y) for y in range(redrawn.height)] == [SHEETS[zoom].row(y) for y in range(redrawn.height)]
@@ -101,7 +101,7 @@ def test_a_new_position_is_drawn_like_a_fresh_sheet_and_changes_few_lines(zoom: 
 
 
 def test_a_sheet_of_another_map_is_drawn_anew() -> None:
-    sheet = Sheet(SETUP, "normal", UNICODE.shorthand)
+    sheet = SpareSheet(SETUP, "normal", UNICODE.shorthand)
     here = Hex(2725)
     other = replace(SETUP, ground={**SETUP.ground, here: "swamp"})
     redrawn, changed = sheet.redrawn(other)
@@ -120,7 +120,7 @@ def test_only_hexes_where_something_happened_are_changed() -> None:
 @pytest.mark.parametrize("zoom", ["normal", "detail"])
 def test_names_stay_where_they_are_when_units_move(zoom: str) -> None:
     def names(picture: Picture) -> set[tuple[int, int, str]]:
-        sheet = Sheet(picture, zoom, UNICODE.shorthand)
+        sheet = SpareSheet(picture, zoom, UNICODE.shorthand)
         return {
             (x, y, cell.text) for y in range(sheet.height) for x, cell in enumerate(sheet.row(y)) if cell.role.startswith("label-")
         }
@@ -144,7 +144,7 @@ def test_the_detailed_map_tells_strengths_type_and_the_gravest_marks() -> None:
     unit = Counter("A", 1, "congo", "armour", "battalion", (5, 4, 6), is_reduced=True, marks=("moved", "unsupplied"))
     other = Counter("B", 1, "congo", "infantry", "regiment", (3, 4, 3))
     here = Hex(2725)
-    sheet = Sheet(replace(SETUP, stacks={here: (unit, other)}), "detail", UNICODE.shorthand)
+    sheet = SpareSheet(replace(SETUP, stacks={here: (unit, other)}), "detail", UNICODE.shorthand)
     x, y, _, _ = sheet.place_of(here)
     text = ["".join(UNICODE.glyph(cell) for cell in sheet.row(y + dy)[x + 1 : x + 8]) for dy in range(4)]
     assert text[2].startswith("C2a")
@@ -153,7 +153,7 @@ def test_the_detailed_map_tells_strengths_type_and_the_gravest_marks() -> None:
 
 def test_what_lies_in_a_hex_is_marked_in_the_detailed_map() -> None:
     here = Hex(2725)
-    sheet = Sheet(replace(SETUP, marks={here: ("road-interdicted",)}), "detail", UNICODE.shorthand)
+    sheet = SpareSheet(replace(SETUP, marks={here: ("road-interdicted",)}), "detail", UNICODE.shorthand)
     x, y, _, _ = sheet.place_of(here)
     assert Cell("mark-road-interdicted") in sheet.row(y + 1)[x : x + 8]
 

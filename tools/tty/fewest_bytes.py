@@ -106,7 +106,7 @@ def _colour(name: str, base: int) -> str:
         return str(base + 9)
     if name in _NAMES:
         return str(base + _NAMES.index(name))
-    if name.startswith("bright"):
+    if name.startswith(("bright", "bfight")):  # pyte calls 105 so
         return str(base + 60 + _NAMES.index({"yellow": "brown"}.get(name[6:], name[6:])))
     if name in FG_BG_256:
         return f"{base + 8};5;{FG_BG_256.index(name)}"

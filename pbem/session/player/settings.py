@@ -24,7 +24,9 @@ CATALOGUES = "languages"
 SHIPPED = Path(__file__).resolve().parents[2] / CATALOGUES
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
-    "colours": ("auto", "16", "256", "none"),
+    "colours": ("auto", "16", "256", "truecolor", "none"),
+    "look": ("auto", "rich", "spare"),
+    "theme": ("sheet", "night"),
     "zoom": ("normal", "overview", "detail"),
 }
 MAX_SPEED = 9
@@ -37,6 +39,8 @@ class Settings(Struct, frozen=True):
     language: str = ENGLISH
     glyphs: str = "auto"
     colours: str = "auto"
+    look: str = "auto"  # of the map
+    theme: str = "sheet"  # of the rich look
     zoom: str = "normal"
     mouse: bool = False
     animation: bool = False  # the replay runs by itself when a file has come

@@ -5,6 +5,7 @@ import os
 import select
 import selectors
 import termios
+import time
 from codecs import getincrementaldecoder
 from typing import Any
 
@@ -13,6 +14,8 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Paste
+from textual.message import Message
+from textual.messages import TerminalSupportsSynchronizedOutput
 
 from pbem.tui.terminal.burst import Burst
 from pbem.tui.terminal.hangup import Lifeline
@@ -67,6 +70,9 @@ class SlimDriver(LinuxDriver):
         self.is_raw = False
         self.starts = 0
         """How often the screen was set up: whatever it showed before is gone."""
+        self.answered_after: float | None = None
+        """Seconds from the question at the start to the terminal's answer, None while there is none."""
+        self._asked_at = 0.0
         file: Any = self._file
         self._file: Any = WholeWriter(file.fileno(), file.encoding or "utf-8", self._lifeline)
 
@@ -122,8 +128,14 @@ class SlimDriver(LinuxDriver):
         if not self._is_quiet and data:
             super().write(data)
 
+    def process_message(self, message: Message) -> None:
+        """From the thread that reads: hand it on. The first answer tells how far away the terminal is."""
+        if self.answered_after is None and isinstance(message, TerminalSupportsSynchronizedOutput):
+            self.answered_after = time.monotonic() - self._asked_at
+        super().process_message(message)
+
     def _set_up(self) -> str:
-        profile = self._profile
+        profile, self._asked_at = self._profile, time.monotonic()
         first = "\x1b[?1049;2004h" if profile.has_second_screen else "\x1b[?2004h"
         mouse = "\x1b[?1002;1006h" if self._mouse else ""
         ask = "\x1b[?2026$p" if profile.answers_modes and self.input_tty else ""

@@ -68,8 +68,7 @@ class FrugalOutput(App[Result], Generic[Result]):
             from pbem.tui.terminal.driver import SlimDriver
 
             driver_class = SlimDriver
-        has_few = self._pens.colours in ("none", "8", "16")
-        super().__init__(driver_class=driver_class, ansi_color=True if has_few else None)
+        super().__init__(driver_class=driver_class, ansi_color=True)
 
     # ------------------------------------------------------------ for the app
 
@@ -93,7 +92,8 @@ class FrugalOutput(App[Result], Generic[Result]):
         """Use more or fewer colours from now on."""
         self._pens = self._new_pens(colours)
         self._picture = None
-        self.redraw()
+        if self._running:
+            self.redraw()
 
     # ------------------------------------------------------------ the stage
 

@@ -18,10 +18,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pbem.view.map import box_strip
-from pbem.view.map.board_sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
+from pbem.view.map.board_sheet import NOWHERE, ZOOMS, AnySheet, Hex, Picture, ruler
 from pbem.view.map.box_strip import BoxStrip, Placed
+from pbem.view.map.looks import SPARE, Drawing, drawing_of
 from pbem.view.map.map_cells import Cell
-from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
+from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of
 from pbem.view.map.palette import Palette
 
 LEFT, TOP = 3, 1  # columns and lines of the rulers
@@ -54,7 +55,8 @@ class HexMap(Widget, can_focus=True):
         self.laid = Layers()
         self.is_supposed = False
         self._palette: Palette | None = None
-        self._sheets: dict[str, Sheet] = {}
+        self._look: Drawing = SPARE
+        self._sheets: dict[str, AnySheet] = {}
         self._is_aimed = False  # at a size: else the window is not where it belongs
         self._left = self._top = 0  # first column and line of the sheet in the window
         self._patches: Patches = {}
@@ -67,7 +69,7 @@ class HexMap(Widget, can_focus=True):
     # --- what is shown
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> AnySheet:
         """The drawing in the present zoom."""
         return self._sheets[self.zoom]
 
@@ -80,10 +82,13 @@ class HexMap(Widget, can_focus=True):
         """Another position. The cursor and everything laid over the map stay; the first time it goes to the picture's focus."""
         old = self._sheets.get(self.zoom)
         if palette is not self._palette or is_supposed != self.is_supposed:
+            if self._palette is None or palette.is_rich != self._palette.is_rich or palette.shorthand != self._palette.shorthand:
+                self._look, self._sheets = drawing_of(palette), {}
             self._palette, self.is_supposed, self._inks, self._lines = palette, is_supposed, {}, {}
             self.refresh()
+        if not self._sheets:
+            self._sheets = {self.zoom: self._look.sheet(picture, self.zoom, palette.shorthand)}
         if old is None:
-            self._sheets = {self.zoom: Sheet(picture, self.zoom, palette.shorthand)}
             self.cursor = picture.focus if self.sheet.holds(picture.focus) else next(self.sheet.hexes())
             self._aim()
             self.refresh()
@@ -108,7 +113,7 @@ class HexMap(Widget, can_focus=True):
         old, self.zoom = self._sheets.get(self.zoom), zoom
         if old is not None:
             if zoom not in self._sheets:
-                self._sheets[zoom] = Sheet(old.picture, zoom, old.short)
+                self._sheets[zoom] = self._look.sheet(old.picture, zoom, old.short)
             self._lines, self._patches = {}, {}
             self._aim()
             self._lay(self.laid)
@@ -176,10 +181,10 @@ class HexMap(Widget, can_focus=True):
         if here == self.cursor or not self.holds(here):
             return
         self._anchor = self.home
-        self._refresh_cells(cursor_cells(self.sheet, self.cursor))
+        self._refresh_cells(self._look.cursor_cells(self.sheet, self.cursor, False))
         self.cursor = here
         self._box = here if self.is_in_box else self._box
-        self._refresh_cells(cursor_cells(self.sheet, here))
+        self._refresh_cells(self._look.cursor_cells(self.sheet, here, False))
         self._draw_strip()
         self._follow()
         self.post_message(self.Moved(here))
@@ -323,7 +328,7 @@ class HexMap(Widget, can_focus=True):
         """Draws again the lines that other layers change."""
         self.laid = layers
         if self.is_shown:
-            old, new = self._patches, patches(self.sheet, layers)
+            old, new = self._patches, self._look.patches(self.sheet, layers)
             self._patches = new
             self._forget({line for line in {*old, *new} if old.get(line) != new.get(line)})
             self._draw_strip()
@@ -364,7 +369,7 @@ class HexMap(Widget, can_focus=True):
         text, styles = self._inked(line)
         left, right = self._left, self._left + width - LEFT
         number, shown, shown_styles = self.sheet.row_number(line), text[left:right], styles[left:right]
-        for x, at, cell in cursor_cells(self.sheet, self.cursor, self.is_supposed):
+        for x, at, cell in self._look.cursor_cells(self.sheet, self.cursor, self.is_supposed):
             if at == line and left <= x < left + len(shown):
                 glyph, style = self._ink(cell)
                 shown = shown[: x - left] + glyph + shown[x - left + 1 :]
@@ -393,7 +398,7 @@ class HexMap(Widget, can_focus=True):
         if ink is None:
             assert self._palette is not None
             glyph, words = self._palette.glyph(cell), self._palette.style(cell)
-            visible = glyph != " " or "reverse" in words
+            visible = glyph != " " or "reverse" in words or bool(cell.ground)
             ink = self._inks[cell] = glyph, pen(words if visible else "")
         return ink
 

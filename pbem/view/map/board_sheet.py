@@ -1,11 +1,13 @@
-"""The whole board as one drawing, line by line on demand: what a window looks through. Three zooms.
+"""The whole board as one drawing, line by line on demand: what a window looks through. Three zooms, and the spare look.
 
 What never changes is drawn once; a new picture copies the lines in which nothing happened. Every hex is a brick of
 cells; bricks of odd rows lie half a hex east.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import partial
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +21,7 @@ from pbem.view.map import detailed_zoom as detail
 from pbem.view.map import drawing as board
 from pbem.view.map.map_cells import Canvas, Cell, Rows, Shorthand, frame_of_all
 
+B = TypeVar("B")
 ZOOMS = ("overview", "normal", "detail")
 BRICKS = {"overview": (2, 1), "normal": (4, 2), "detail": (8, 4)}  # columns and rows of a hex
 CLOSING = 1  # columns behind the last hex, for what closes it
@@ -34,18 +37,13 @@ class Label(Struct, frozen=True):
     role: str
 
 
-class Base(Struct, frozen=True):
-    """The part of a sheet that is the same in all positions of a match: rows of cells, and the names by line."""
+class Sheet(ABC, Generic[B]):
+    """A drawing of the whole board. `row(y)` gives the cells of a line; they are not to be changed.
 
-    rows: Rows
-    labels: dict[int, list[Label]]
-    lines_of: dict[Hex, tuple[int, ...]]  # lines outside a hex's own brick that bear its name
+    `B`: what a look draws once, and all positions of a match share.
+    """
 
-
-class Sheet:
-    """A drawing of the whole board. `row(y)` gives the cells of a line; they are not to be changed."""
-
-    def __init__(self, picture: Picture, zoom: str, short: Shorthand, base: Base | None = None) -> None:
+    def __init__(self, picture: Picture, zoom: str, short: Shorthand, base: B | None = None) -> None:
         self.picture, self.zoom, self.short = picture, zoom, short
         self.frame = frame_of_all(picture)
         self.across, self.down = BRICKS[zoom]
@@ -57,12 +55,12 @@ class Sheet:
         for here in sorted({*picture.stacks, *picture.spots, *picture.marks}):
             self._full.setdefault(here // 100, []).append(here)
 
-    def redrawn(self, picture: Picture) -> tuple["Sheet", set[int]]:
+    def redrawn(self, picture: Picture) -> tuple[Self, set[int]]:
         """The same board in another position, and the lines that may differ."""
         if not is_same_board(self.picture, picture):
-            anew = Sheet(picture, self.zoom, self.short)
+            anew = type(self)(picture, self.zoom, self.short)
             return anew, set(range(max(self.height, anew.height)))
-        new = Sheet(picture, self.zoom, self.short, self._base)
+        new = type(self)(picture, self.zoom, self.short, self._base)
         changed = {line for here in changed_hexes(self.picture, picture) for line in self._lines_of(here)}
         new._lines = [None if y in changed else line for y, line in enumerate(self._lines)]
         return new, changed
@@ -119,6 +117,32 @@ class Sheet:
         for row in self.frame.rows():
             for column in self.frame.columns:
                 yield Hex(row * 100 + column)
+
+    # --- how a look draws
+
+    @abstractmethod
+    def _drawn_base(self) -> B:
+        """What never changes."""
+
+    @abstractmethod
+    def _drawn_line(self, y: int) -> list[Cell]:
+        """A line in this position."""
+
+    @abstractmethod
+    def _lines_of(self, here: Hex) -> tuple[int, ...]:
+        """The lines that show something of a hex."""
+
+
+class Base(Struct, frozen=True):
+    """The part of a spare sheet that is the same in all positions of a match: rows of cells, and the names by line."""
+
+    rows: Rows
+    labels: dict[int, list[Label]]
+    lines_of: dict[Hex, tuple[int, ...]]  # lines outside a hex's own brick that bear its name
+
+
+class SpareSheet(Sheet[Base]):
+    """The look that costs few bytes: glyphs on the terminal's own ground."""
 
     # --- what changes
 
@@ -186,7 +210,11 @@ class Sheet:
         return Base(canvas.rows, labels, lines_of)
 
 
-def ruler(sheet: Sheet) -> str:
+AnySheet = Sheet[Any]
+"""One of any look."""
+
+
+def ruler(sheet: AnySheet) -> str:
     """The column numbers above the board, from its first cell on."""
     every = 5 if sheet.zoom == "overview" else 1
     called = sheet.picture.grid.column_name

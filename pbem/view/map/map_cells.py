@@ -14,11 +14,15 @@ NOBODY = -1
 
 
 class Cell(Struct, frozen=True):
-    """One character on the map. `text` is "" where the role's own glyph is meant; `side` colours it, -1 for none."""
+    """One character on the map. `text` is "" where the role's own glyph is meant; `side` colours it, -1 for none.
+
+    `ground`: what is below it, in the rich look; "" in the spare one.
+    """
 
     role: str
     text: str = ""
     side: int = NOBODY
+    ground: str = ""
 
 
 class Shorthand(Struct, frozen=True):
@@ -32,6 +36,13 @@ class Shorthand(Struct, frozen=True):
     tags: Mapping[str, str] = {}  # type of unit -> three letters in the place of its values
     loud: tuple[str, ...] = ()  # marks that are told even in the overview
     unnamed: tuple[str, ...] = ()  # kinds of places whose names do not stand on the map
+    lanes: str = ""  # the ground whose hexes are streets
+    has_borders: bool = False  # are regions countries, with a border between them?
+    signs: Mapping[str, str] = {}  # mark or kind of a place -> its glyph in the rich look, the weightiest first
+    painted: tuple[str, ...] = ()  # of the rich look: the grounds that have a colour, () for all
+    tints: Mapping[str, str] = {}  # role of a layer -> the zone that it lays over the ground
+    signed: tuple[str, ...] = ()  # of these, those whose sign is shown besides
+    capitals: str = ""  # the mark of places whose names stand in capitals
 
     def gravest(self, borne: Container[str]) -> list[str]:
         """The marks that are borne, the gravest first."""

@@ -8,7 +8,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Mark as Mark
 from pbem.engine.planning import Overlay as Overlay
 from pbem.engine.planning import Reach as Reach
-from pbem.view.map.board_sheet import Sheet
+from pbem.view.map.board_sheet import AnySheet
 from pbem.view.map.map_cells import Cell
 
 Patches = dict[int, dict[int, Cell]]
@@ -34,7 +34,7 @@ def costs_of(reach: Reach | None, verb: str = "") -> dict[Hex, int]:
     return found
 
 
-def patches(sheet: Sheet, layers: Layers) -> Patches:
+def patches(sheet: AnySheet, layers: Layers) -> Patches:
     """The cells that stand in place of the sheet's own."""
     found: Patches = {}
     for here, mark in (layers.overlay.marks if layers.overlay else {}).items():
@@ -42,19 +42,19 @@ def patches(sheet: Sheet, layers: Layers) -> Patches:
     for here, cost in layers.costs.items():
         _text(found, sheet, here, Mark("reach", text=str(cost) if cost >= 0 else ""))
     for here, there in zip(layers.path, layers.path[1:], strict=False):
-        _steps(found, sheet, here, there)
+        steps(found, sheet, here, there)
     for here in sorted(layers.chosen):
         for x, y, cell in brackets(sheet, here, "chosen"):
             found.setdefault(y, {})[x] = cell
     return found
 
 
-def cursor_cells(sheet: Sheet, here: Hex, is_supposed: bool = False) -> list[tuple[int, int, Cell]]:
+def cursor_cells(sheet: AnySheet, here: Hex, is_supposed: bool = False) -> list[tuple[int, int, Cell]]:
     """The brackets around the hex under the cursor: columns, lines and cells; other ones in a supposed position."""
     return brackets(sheet, here, "supposed" if is_supposed else "cursor")
 
 
-def brackets(sheet: Sheet, here: Hex, role: str) -> list[tuple[int, int, Cell]]:
+def brackets(sheet: AnySheet, here: Hex, role: str) -> list[tuple[int, int, Cell]]:
     """Two brackets around a hex; a column left of the sheet is column -1."""
     if here == NOWHERE or not sheet.holds(here):
         return []
@@ -66,7 +66,7 @@ def brackets(sheet: Sheet, here: Hex, role: str) -> list[tuple[int, int, Cell]]:
     ]
 
 
-def _text(found: Patches, sheet: Sheet, here: Hex, mark: Mark) -> None:
+def _text(found: Patches, sheet: AnySheet, here: Hex, mark: Mark) -> None:
     """A mark at the right end of a hex's line of contents. What is too long beside a stack or place becomes the role's glyph."""
     if not sheet.holds(here):
         return
@@ -98,7 +98,7 @@ def _spelled(mark: Mark, room: int) -> list[Cell]:
     return [Cell(mark.role, character, mark.side) for character in text] or [Cell(mark.role, "", mark.side)]
 
 
-def _steps(found: Patches, sheet: Sheet, here: Hex, there: Hex) -> None:
+def steps(found: Patches, sheet: AnySheet, here: Hex, there: Hex) -> None:
     """Dots from the middle of one hex to the middle of another, over neither stacks nor costs."""
     if not (sheet.holds(here) and sheet.holds(there)):
         return
@@ -111,7 +111,7 @@ def _steps(found: Patches, sheet: Sheet, here: Hex, there: Hex) -> None:
             taken[x] = Cell("path")
 
 
-def _middle(sheet: Sheet, here: Hex) -> tuple[int, int]:
+def _middle(sheet: AnySheet, here: Hex) -> tuple[int, int]:
     x, y, width, height = sheet.place_of(here)
     return x + width // 2, y + height // 2
 

@@ -1,11 +1,15 @@
 """From roles to glyphs and styles, in three sets: colour, one colour, ASCII. Sides differ by letter, never by colour alone."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import tomli
 from msgspec import Struct
 
 from pbem.view.map.map_cells import Cell, Rows, Shorthand
+
+if TYPE_CHECKING:
+    from pbem.view.map.rich.theme import Theme
 
 
 class Look(Struct, frozen=True):
@@ -14,6 +18,8 @@ class Look(Struct, frozen=True):
     unicode: str
     ascii: str
     style: str = ""
+    tint: str = ""  # of a layer in the rich look: the zone that it lays over the ground
+    signed: bool = False  # is the glyph shown besides?
 
 
 # Roles every game shares. A game's look.toml may put its own in their place.
@@ -59,13 +65,21 @@ COMMON: dict[str, Look] = {
     "margin-supposed": Look("?", "?", "magenta"),
 }
 UNKNOWN = Look("?", "?")
+ASCII_LINES = str.maketrans(
+    dict(zip("╱╲│─▁▔┊╮╯╭╰▏▕╴╶┴┬┼•━┿═╪╳▂▄▆▇▀▌▐█", "/\\|-_':++++||--+++*=#=#x____'||#", strict=True))
+    | dict(zip("▛▟▙▜▚▞♣≡∧▲≈★◆■●○·╵╷┤├░\u00a0", "%%%%##fw^A~*$#oo.||++: ", strict=True))
+)
+"""Of the rich look's own glyphs."""
 LIGHT = ("control", "village", "label-village", "label-box")  # what stands back behind cities and stacks
 
 
 class Palette:
-    """The glyphs and styles of one game in one character set."""
+    """The glyphs and styles of one game in one character set.
 
-    def __init__(self, look_text: str, is_ascii: bool) -> None:
+    `theme` and `depth`: the rich look's colours ("sheet", "256"); "" for the spare look.
+    """
+
+    def __init__(self, look_text: str, is_ascii: bool, theme: str = "", depth: str = "256") -> None:
         data = tomli.loads(look_text)
         self._letters: Sequence[str] = data["sides"]["letters"]
         self._side_styles: Sequence[str] = data["sides"]["styles"]
@@ -76,7 +90,8 @@ class Palette:
         ]
         self._looks: Mapping[str, Look] = COMMON | {role: Look(**look) for table in tables for role, look in table.items()}
         self._is_ascii = is_ascii
-        stacks = data.get("stacks", {})
+        self.theme = _theme(theme, depth, data) if theme else None
+        stacks, labels = data.get("stacks", {}), data.get("labels", {})
         self._nobody: Mapping[str, str] = data["sides"].get("nobody", {"letter": "-", "style": ""})
         self.shorthand = Shorthand(
             totals=tuple(stacks.get("totals", (0, 1))),
@@ -86,8 +101,20 @@ class Palette:
             armies=stacks.get("armies", {}),
             tags=stacks.get("tags", {}),
             loud=tuple(stacks.get("loud", ())),
-            unnamed=tuple(data.get("labels", {}).get("unnamed", ())),
+            unnamed=tuple(labels.get("unnamed", ())),
+            lanes=data.get("lanes", ""),
+            has_borders=data.get("borders", False),
+            signs=labels.get("signs", {}),
+            capitals=labels.get("capitals", ""),
+            painted=self.theme.painted if self.theme else (),
+            tints={role: look.tint for role, look in self._looks.items() if look.tint},
+            signed=tuple(role for role, look in self._looks.items() if look.signed),
         )
+
+    @property
+    def is_rich(self) -> bool:
+        """Is the map drawn in the rich look?"""
+        return self.theme is not None
 
     def glyph(self, cell: Cell) -> str:
         """The one character to print."""
@@ -102,6 +129,9 @@ class Palette:
 
     def style(self, cell: Cell) -> str:
         """Words of colour and weight."""
+        if cell.ground and self.theme is not None:
+            look = self._looks.get(cell.role)
+            return self.theme.style(cell, look.style if look else "")
         if cell.side >= 0:
             base = self._side_styles[cell.side]
             if cell.role in LIGHT:
@@ -112,11 +142,23 @@ class Palette:
         look = self._looks.get(cell.role)
         return look.style if look else ""
 
+    def zone(self, role: str) -> str:
+        """The colour that stands for a layer's role in the place of a glyph, "" where it has its glyph."""
+        shows_tints = self.theme is not None and self.theme.is_tinted and role not in self.shorthand.signed
+        return self.shorthand.tints.get(role, "") if shows_tints else ""
+
     def lines(self, rows: Rows) -> list[str]:
         """The drawing as plain text, blanks at the ends of lines cut off."""
         return ["".join(self.glyph(cell) for cell in row).rstrip() for row in rows]
 
 
+def _theme(name: str, depth: str, look: Mapping[str, Any]) -> "Theme":
+    from pbem.view.map.rich.theme import Theme
+
+    hues = [style.split()[-1] for style in look["sides"]["styles"]]
+    return Theme(name, depth, look.get("rich", {}).get(name, {}), hues)
+
+
 def plain(text: str) -> str:
-    """A text in ASCII: what has no ASCII form becomes a question mark."""
-    return text.encode("ascii", "replace").decode()
+    """A text in ASCII: lines as they can be drawn, what else has no ASCII form becomes a question mark."""
+    return text.translate(ASCII_LINES).encode("ascii", "replace").decode()

@@ -54,9 +54,9 @@ def scene_of(game: str, rules: Rules[S], state: S) -> Scene:
 
 
 @cache
-def palette_of(game: str, is_ascii: bool) -> Palette:
-    """The glyphs of a game."""
-    return Palette(catalog.look(game), is_ascii)
+def palette_of(game: str, is_ascii: bool, theme: str = "", depth: str = "") -> Palette:
+    """The glyphs of a game, and the colours of a theme of the rich look; "" for the spare one."""
+    return Palette(catalog.look(game), is_ascii, theme, depth)
 
 
 def words_of(game: str) -> Words:

@@ -52,6 +52,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("app.help", "question_mark,f1", _("help"), _("keys of this screen, and what they do")),
     Action("app.redraw", "ctrl+l", "", _("redraw the whole screen")),
     Action("app.settings", "f2", "", _("language, glyphs, colours, keys")),
+    Action("app.look", "f3", "", _("the map rich in colours, or spare for slow lines")),
     Action("app.leave", "ctrl+q", "", _("quit; everything is kept")),
     # --- in a window
     Action("dialog.cancel", "escape", _("close"), _("close the window; nothing is changed")),

@@ -21,6 +21,15 @@ GO_THERE = _("go")
 LET_GO = _("let go")
 SEARCH_KEYS = _("Space mark   g condition   s or stop   Enter search   Esc close")
 PLAN_OF = _("targets ({count})")
+ZONES = {
+    "red": _("red"),
+    "blue": _("blue"),
+    "green": _("green"),
+    "yellow": _("yellow"),
+    "magenta": _("purple"),
+    "dark": _("dark"),
+}
+"""Colours of the ground in the rich look, in the place of signs in a legend."""
 NUMBER = _("n")  # in a legend, for numbers that differ from hex to hex
 TAKE_IT = _("take it")
 SEND_IT = _("look the file over and send it")

@@ -97,6 +97,7 @@ def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:
     texts = {role: {mark.text for mark in layer.marks.values() if mark.role == role} for role in found}
     signs = []
     for role, mark in found.items():
-        sign = mark.text or palette.glyph(Cell(role, mark.text, mark.side))
+        colour = words.ZONES.get(palette.zone(role), "") if not mark.text else ""
+        sign = mark.text or colour or palette.glyph(Cell(role, mark.text, mark.side))
         signs.append(f"{words.NUMBER if len(texts[role]) > 1 else sign} {possible_now.mark_text(table.game, role)}")
     return [words.LAYER.format(name=opened(name)), *signs]

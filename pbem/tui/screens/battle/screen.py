@@ -22,7 +22,6 @@ from pbem.tui.screens.battle.orders import OrderPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
-from pbem.view.map import scene
 from pbem.view.map.captions import fitted
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
@@ -81,10 +80,14 @@ class BattlePage(OrderPage):
     def settle_in(self) -> None:
         """Everything as the player's settings want it."""
         self.settings = self.face.settings
-        self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
+        self.palette = self.face.palette(self.table.game)
         self.show_keys()
         self.show()
         self.call_after_refresh(self.arrived)
+
+    def look_changed(self) -> None:
+        """The same position in the other look."""
+        self.settle_in()
 
     # --- events
 

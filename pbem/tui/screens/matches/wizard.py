@@ -128,9 +128,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         drawing = self.query_one(Minimap)
         drawing.display = self.step in ("scenario", "side")
         if drawing.display:
-            drawing.show(
-                new_match.start_scene(self.face.home, self.wishes).picture, scene.palette_of(self.wishes.game, self.face.is_ascii)
-            )
+            drawing.show(new_match.start_scene(self.face.home, self.wishes).picture, self.face.palette(self.wishes.game))
         self.explain()
 
     opened = show

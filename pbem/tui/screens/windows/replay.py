@@ -12,7 +12,6 @@ from pbem.session.disk.player_given_paths import usable
 from pbem.tui.base_page import Line, Page
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.captions import first_track, fitted, short_tracks, wrapped
-from pbem.view.map.scene import palette_of
 from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words
 
@@ -48,12 +47,17 @@ class ReplayPage(Page):
         """Where the match began, at once; the film is worked out when that can be seen."""
         self.projector = Projector(self.face.home, self.ref, is_start=True)
         self.speed = self.face.settings.speed
-        self.palette = palette_of(self.projector.film.card.game, self.face.is_ascii)
+        self.palette = self.face.palette(self.projector.film.card.game)
         self.query_one(HexMap).set_zoom(self.face.settings.zoom)
         if not self.since:
             self.show()
         self.say(words.READING)
         self.call_after_refresh(self.begin)
+
+    def look_changed(self) -> None:
+        """The same step in the other look."""
+        self.palette = self.face.palette(self.projector.film.card.game)
+        self.show()
 
     def begin(self) -> None:
         """The film at its start; where there is none to be had, the screen closes again and the reason is told."""

@@ -1,0 +1,128 @@
+"""The ground of a drawing, line by line: tints, slopes where they meet so that bricks look like hexes, glyphs of terrain."""
+
+from collections.abc import Callable, Mapping
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import CLOSED, WATER, Picture
+from pbem.view.map.drawing import NORTH_EAST, NORTH_WEST, WEST
+from pbem.view.map.map_cells import Cell
+
+SLOPES = {4: "▂▄▆▄", 8: "▁▂▄▆▇▆▄▂"}
+"""The upper edge of a brick where another ground begins: how much of each cell is its own."""
+CORNERS = (".", "'")
+OUTLINES = {4: dict(zip((0, 2), CORNERS, strict=True)), 8: {2: "╱", 6: "╲"}}
+"""What shows of the edge between two hexes of one ground: column in the edge row, and glyph."""
+FULL = "▄▆▇"  # of these half or more is the brick's own
+GLYPHS = {"savanna": "·", "forest": "♣", "swamp": "≡", "rough": "∧", "mountain": "▲", "water": "≈"}
+BLOCKS = {"urban": "▟▙▛▜", "favela": "▚▞"}
+"""Houses: one of these, by the place of the hex."""
+UNPAINTED = Cell("ink-closed", "░", ground="bare")
+"""Closed land where a theme has no tint for it."""
+Tints = Mapping[Hex, str]
+"""Hex -> the zone that is laid over its ground."""
+
+
+class Ground:
+    """The ground of one board in one zoom. `shown`: the name under which a kind of ground is painted. `lanes`: that of streets."""
+
+    def __init__(self, picture: Picture, across: int, down: int, shown: Callable[[str], str], lanes: str) -> None:
+        self.picture, self.across, self.down, self.shown, self.lanes = picture, across, down, shown, lanes
+
+    def is_bridge(self, here: Hex) -> bool:
+        """Does a street cross water here: has it some to the north and some to the south, or on both other sides?"""
+        if not self.lanes or self.picture.ground[here] != self.lanes:
+            return False
+        around = [self.picture.grid.neighbour(here, direction) for direction in range(6)]
+        north_east, east, south_east, south_west, west, north_west = (
+            there != NOWHERE and self.picture.ground[there] == WATER for there in around
+        )
+        return ((north_east or north_west) and (south_east or south_west)) or (east and west)
+
+    def tint(self, here: Hex, tints: Tints) -> str:
+        """What a hex is painted with; beyond the board as closed land."""
+        if here == NOWHERE:
+            return self.shown(CLOSED)
+        ground = self.shown(WATER if self.down > 1 and self.is_bridge(here) else self.picture.ground[here])
+        zone = tints.get(here, "")
+        return f"{ground}+{zone}" if zone and self.picture.ground[here] not in (WATER, CLOSED) else ground
+
+    def line(self, hexes: list[Hex], left: int, width: int, dy: int, tints: Tints) -> list[Cell]:
+        """The cells of a line through bricks of one row, the first of which begins at `left`."""
+        off = Cell("blank", " ", ground=self.shown(CLOSED))
+        cells = [off] * width
+        for place, here in enumerate(hexes):
+            x = left + place * self.across
+            cells[x : x + self.across] = self._edge(here, tints) if dy == 0 and self.down > 1 else self._inside(here, dy, tints)
+        end = left + len(hexes) * self.across
+        if dy and self.down > 1 and end < width and (last := self.tint(hexes[-1], tints)) != off.ground:
+            cells[end] = _upright(last, off.ground)
+        return cells
+
+    def _edge(self, here: Hex, tints: Tints) -> list[Cell]:
+        own, grid = self.tint(here, tints), self.picture.grid
+        if own == "bare" and self.picture.ground[here] == CLOSED:
+            return [UNPAINTED] * self.across
+        above = [self.tint(grid.neighbour(here, way), tints) for way in (NORTH_WEST, NORTH_EAST)]
+        flat = Cell("blank", " ", ground=own)
+        slopes, outline = SLOPES[self.across], self._outline(here, own)
+        return [
+            outline.get(dx, flat) if (over := above[dx >= self.across // 2]) == own else _sloped(own, over, slopes[dx])
+            for dx in range(self.across)
+        ]
+
+    def _outline(self, here: Hex, own: str) -> dict[int, Cell]:
+        """The upper sides of a hex among others of its ground: in the ink of its glyph, which is at hand."""
+        kind = self.picture.ground[here]
+        if own == "bare" or kind in (WATER, CLOSED, self.lanes):
+            return {}
+        return {dx: Cell(f"ink-{kind}", glyph, ground=own) for dx, glyph in OUTLINES[self.across].items()}
+
+    def _inside(self, here: Hex, dy: int, tints: Tints) -> list[Cell]:
+        own, kind = self.tint(here, tints), self.picture.ground[here]
+        if own == "bare" and kind == CLOSED:
+            return [UNPAINTED] * self.across
+        if self.down > 1 and self.is_bridge(here):
+            return [Cell("blank", " ", ground=self.shown(kind))] * self.across
+        cells = [Cell("blank", " ", ground=own)] * self.across
+        west = self.tint(self.picture.grid.neighbour(here, WEST), tints)
+        if west != own and self.down > 1:
+            cells[0] = _upright(west, own)
+        elif self.across == 8 and self._outline(here, own):
+            cells[0] = Cell(f"ink-{kind}", "│", ground=own)
+        if kind in BLOCKS:
+            blocks = BLOCKS[kind]
+            glyph = blocks[(here // 100 * 7 + here % 100 * 5) % len(blocks)]
+        else:
+            glyph = GLYPHS.get(kind, " ")
+        if glyph != " ":
+            role = f"ink-{kind}"
+            for dx in self._spots(dy):
+                cells[dx] = Cell(role, glyph, ground=own)
+        return cells
+
+    def _spots(self, dy: int) -> tuple[int, ...]:
+        """Where the glyph of the terrain stands in a line of a brick."""
+        if self.across == 8:
+            return ((), (2, 6), (4,), ())[dy]
+        return ((2,) if dy else ()) if self.across == 4 else (0,)
+
+
+def _sloped(own: str, over: str, glyph: str) -> Cell:
+    """A cell of an upper edge. Bare ground cannot be drawn with, so what is painted is drawn from the other side."""
+    if own == "bare":
+        return Cell(f"tint-{over}", "▀", ground=own)
+    return Cell(f"tint-{own}", glyph, ground=over)
+
+
+def _upright(west: str, own: str) -> Cell:
+    """The first cell of a brick: its left half is its neighbour's."""
+    if west == "bare":
+        return Cell(f"tint-{own}", "▐", ground=west)
+    return Cell(f"tint-{west}", "▌", ground=own)
+
+
+def main_ground(cell: Cell) -> str:
+    """What fills most of a cell of the ground."""
+    if cell.text in FULL and cell.role.startswith("tint-"):
+        return cell.role.removeprefix("tint-")
+    return cell.ground

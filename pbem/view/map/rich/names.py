@@ -1,0 +1,90 @@
+"""Names on the rich map, in the rows between the stacks: places in order of weight, each where it hides least; regions on free
+ground."""
+
+from collections.abc import Iterable, Iterator
+
+from pbem.engine.hexes import Hex
+from pbem.engine.picture import Picture, Spot
+from pbem.view.map.map_cells import Shorthand
+from pbem.view.map.rich.inlay import BORDER, NAME, Inlay
+
+HIDES = (0, 1, 2, 5, 9, 200, 200)  # what a cell of each rank costs a name that covers it
+OUT = 1000
+MOST = {True: 400, False: 60}  # what a name may cost: of a city, of another place
+FARTHER = 2  # for each place in the list of spots
+Brick = tuple[Hex, int, int]
+"""A hex and where its cells begin."""
+
+
+def weight(spot: Spot, short: Shorthand) -> int:
+    """Capitals before cities before villages."""
+    return 2 if short.capitals and short.capitals in spot.marks else 1 if spot.kind == "city" else 0
+
+
+def lay_places(inlay: Inlay, picture: Picture, bricks: Iterable[Brick], short: Shorthand, across: int, down: int) -> None:
+    """The names of all places that are to have one and find room."""
+    named = [(weight(spot, short), brick, spot) for brick in bricks if (spot := picture.spots.get(brick[0]))]
+    for rank, (_, x, y), spot in sorted(named, key=lambda each: (-each[0], each[1])):
+        if spot.kind in short.unnamed or (down == 1 and rank < 2):
+            continue
+        text = spot.name.upper() if rank == 2 else spot.name
+        spots = enumerate(_spots(text, x, y, across, down))
+        found = min(((cost(inlay, left, line, len(text)) + FARTHER * at, left, line) for at, (left, line) in spots))
+        if found[0] < MOST[rank > 0]:
+            role = "label-city" if rank else "label-village"
+            inlay.text(found[1], found[2], text.replace(" ", "\u00a0"), role, NAME)
+
+
+def _spots(text: str, x: int, y: int, across: int, down: int) -> Iterator[tuple[int, int]]:
+    """Columns and lines where a name may begin, the best first."""
+    length, middle = len(text), x + across // 2
+    if down == 1:
+        yield from ((x + 2, y), (x - length, y), (middle - length // 2, y + 1), (middle - length // 2, y - 1))
+        return
+    starts = dict.fromkeys((middle - length // 2, middle - 1, middle - length + 2, x, x + 1, middle - length, middle + 1))
+    for line in (y + down, y):
+        yield from ((left, line) for left in starts)
+
+
+def cost(inlay: Inlay, x: int, y: int, length: int) -> int:
+    """What a name hides there, one cell of air at both ends included; the drawing's own end needs no air."""
+    if x < 0 or x + length > inlay.width or not 0 <= y < inlay.height:
+        return OUT
+    inner = sum(HIDES[rank] for rank in inlay.ranks(x, y, length))
+    ends = [rank for at in (x - 1, x + length) if (rank := inlay.rank(at, y)) < len(HIDES)]
+    return inner + sum(HIDES[rank] for rank in ends)
+
+
+def lay_regions(inlay: Inlay, picture: Picture, place: dict[Hex, tuple[int, int]], across: int, down: int) -> None:
+    """The names of countries and parts of a city: spaced out where there is room, plain else, where they lie on free ground."""
+    parts: dict[str, list[Hex]] = {}
+    for here, name in picture.regions.items():
+        if here in place:
+            parts.setdefault(name, []).append(here)
+    for name, hexes in parts.items():
+        rows: dict[int, list[int]] = {}
+        for here in hexes:
+            x, y = place[here]
+            rows.setdefault(y, []).append(x)
+        middle = sorted(rows)[len(rows) // 2]
+        for text in (" ".join(name.upper()), name):
+            spots = [
+                (abs(y - middle) // down + abs(2 * start + len(text) - min(columns) - max(columns) - across) // across, start, y)
+                for y, columns in rows.items()
+                for start in range(max(1, min(columns)), max(columns) + across - len(text))
+                if all(inlay.rank(start + at, y) < BORDER for at in range(-1, len(text) + 1))
+            ]
+            if spots:
+                _, x, y = min(spots)
+                inlay.text(x, y, text, "region", BORDER)
+                break
+
+
+def lay_numbers(inlay: Inlay, picture: Picture, bricks: Iterable[Brick]) -> None:
+    """Hex numbers of the nearest zoom, below the middle or above it, where nothing is."""
+    for here, x, y in bricks:
+        name = picture.grid.name(here)
+        for left, line in ((x + 2, y + 3), (x + 1, y + 1), (x + 4, y + 3), (x + 4, y + 1)):
+            if max(inlay.ranks(left - 1, line, len(name) + 2)) < BORDER:
+                inlay.text(left, line, name, "number", BORDER)
+                break

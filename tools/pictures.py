@@ -1,0 +1,161 @@
+"""Pictures of the real program's screens: a terminal's cells drawn with a font. Needs Pillow and DejaVu Sans Mono.
+
+    python -m tools.pictures [--out FOLDER]
+
+Block elements and lines are drawn to the edges of their cells, as terminals do it.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pbem.desk.house_opponent import exchange
+from pbem.session.disk.player_home import Home
+from pbem.session.player import identity
+from pbem.session.player.settings import Settings, store_settings
+from pbem.session.turn import invitations
+from tools import report
+from tools.measured_homes import environment, home_in, only_match
+from tools.tty.emulator import Cell, Grid
+from tools.tty.session import Session
+
+FONTS = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono{}.ttf"
+WIDTH, HEIGHT = 9, 18
+DARK, LIGHT = ("16161a", "d8d8d8"), ("ffffff", "101010")
+NAMED = dict(
+    zip(
+        ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white"),
+        ("000000", "cd3131", "2e9e4f", "c8a000", "3b78ff", "bc3fbc", "11a8cd", "d8d8d8"),
+        strict=True,
+    )
+)
+BRIGHT = {f"bright{name}": colour for name, colour in NAMED.items()} | {"brightblack": "767676", "brightbrown": "f0d040"}
+BRIGHT |= {
+    "brightblue": "6aa4ff",
+    "brightred": "ff5f5f",
+    "brightgreen": "50d080",
+    "brightwhite": "ffffff",
+    "bfightmagenta": "ff40ff",
+    "brightmagenta": "ff40ff",
+}
+EIGHTHS = "▁▂▃▄▅▆▇█"
+HALVES = {
+    "▀": (0, 0, 1, 0.5),
+    "▔": (0, 0, 1, 0.125),
+    "▌": (0, 0, 0.5, 1),
+    "▐": (0.5, 0, 1, 1),
+    "▏": (0, 0, 0.125, 1),
+    "▕": (0.875, 0, 1, 1),
+}
+QUARTERS = {"▖": "2", "▗": "3", "▘": "0", "▝": "1", "▙": "023", "▛": "012", "▜": "013", "▟": "123", "▚": "03", "▞": "12"}
+ARMS = {
+    "─": "we",
+    "│": "ns",
+    "╭": "es",
+    "╮": "ws",
+    "╯": "wn",
+    "╰": "en",
+    "├": "nse",
+    "┤": "nsw",
+    "┬": "wes",
+    "┴": "wen",
+    "┼": "wens",
+}
+ARMS |= {"╴": "w", "╶": "e", "╵": "n", "╷": "s"}
+GAMES = ("guerra_do_congo", "rio_40")
+ZOOMS = ("overview", "normal", "detail")
+
+
+def drawn(grid: Grid, is_light: bool = False) -> Image.Image:
+    """The screen as a picture."""
+    back, ink = LIGHT if is_light else DARK
+    picture = Image.new("RGB", (len(grid[0]) * WIDTH, len(grid) * HEIGHT), f"#{back}")
+    brush = ImageDraw.Draw(picture)
+    fonts = [ImageFont.truetype(FONTS.format(name), 15) for name in ("", "-Bold")]
+    for y, row in enumerate(grid):
+        for x, cell in enumerate(row):
+            _draw(brush, x * WIDTH, y * HEIGHT, cell, (ink, back), fonts)
+    return picture
+
+
+def _draw(
+    brush: ImageDraw.ImageDraw, x: int, y: int, cell: Cell, plain: tuple[str, str], fonts: list[ImageFont.FreeTypeFont]
+) -> None:
+    char, (fg, bg, bold, _, _, _, reverse, _) = cell
+    ink, ground = _colour(fg, plain[0]), _colour(bg, plain[1])
+    if reverse:
+        ink, ground = ground, ink
+    brush.rectangle((x, y, x + WIDTH - 1, y + HEIGHT - 1), fill=ground)
+    box = (x, y, x + WIDTH - 1, y + HEIGHT - 1)
+    middle = (x + WIDTH // 2, y + HEIGHT // 2)
+    if char in EIGHTHS and char:
+        brush.rectangle((x, y + HEIGHT - HEIGHT * (EIGHTHS.index(char) + 1) // 8, box[2], box[3]), fill=ink)
+    elif char in HALVES:
+        left, top, right, bottom = HALVES[char]
+        brush.rectangle((x + left * WIDTH, y + top * HEIGHT, x + right * WIDTH - 1, y + bottom * HEIGHT - 1), fill=ink)
+    elif char in QUARTERS:
+        for part in QUARTERS[char]:
+            across, down = int(part) % 2, int(part) // 2
+            left, top = x + across * (WIDTH // 2), y + down * (HEIGHT // 2)
+            brush.rectangle((left, top, left + WIDTH // 2 - (not across), top + HEIGHT // 2 - 1), fill=ink)
+    elif char in ("╱", "╲"):
+        ends = (x, box[3], box[2], y) if char == "╱" else (x, y, box[2], box[3])
+        brush.line(ends, fill=ink, width=1)
+    elif char in ARMS:
+        ends_of = {"w": (x, middle[1]), "e": (box[2], middle[1]), "n": (middle[0], y), "s": (middle[0], box[3])}
+        for arm in ARMS[char]:
+            brush.line((*middle, *ends_of[arm]), fill=ink, width=1)
+    elif char.strip():
+        brush.text((x, y), char, fill=ink, font=fonts[bool(bold)])
+
+
+def _colour(name: str | bool | None, plain: str) -> str:
+    if name in (None, "default", False, True):
+        return f"#{plain}"
+    return f"#{(NAMED | BRIGHT).get(str(name), str(name))}"
+
+
+def home_of(folder: Path, game: str, **settings: str) -> Home:
+    """A home with a match against the house in which the first orders are due."""
+    home = home_in(folder)
+    identity.new_identity(home, "Ann")
+    store_settings(home, Settings(**settings))  # type: ignore[arg-type]
+    scenario = "takeover" if game == "rio_40" else ""
+    side = "narco" if game == "rio_40" else "rebels"
+    card = invitations.new_match(home, game, scenario=scenario, side=side, dice="swift", against="house").card
+    exchange(home, card.match)
+    return home
+
+
+def shots(out: Path) -> Iterator[Path]:
+    """Both games in both looks at both sizes and all zooms."""
+    for game in GAMES:
+        for look in ("rich", "spare"):
+            for zoom in ZOOMS:
+                for size in ((80, 24), (120, 40)):
+                    with tempfile.TemporaryDirectory() as folder:
+                        home = home_of(Path(folder), game, look=look, zoom=zoom)
+                        path = out / f"{game}-{look}-{zoom}-{size[0]}x{size[1]}.png"
+                        yield shot(Path(folder), home, size, path)
+
+
+def shot(folder: Path, home: Home, size: tuple[int, int], path: Path, keys: str = "", is_light: bool = False) -> Path:
+    """One picture of the map of the only match."""
+    command = [sys.executable, "-m", "pbem", "play", only_match(home)]
+    with Session(command, *size, environ=environment(folder), settle=0.3, folder=str(folder)) as session:
+        first = session.start(0.6, name="first paint")
+        last = session.step(keys) if keys else first
+        drawn(session.emulator.grid(), is_light).save(path, optimize=True)
+        print(f"{path.name}: first paint {first.written:,} B, last {last.written:,} B")
+    return path
+
+
+if __name__ == "__main__":
+    given = report.arguments(sys.argv[1:]) if hasattr(report, "arguments") else {}
+    folder = Path(sys.argv[sys.argv.index("--out") + 1]) if "--out" in sys.argv else Path("docs/pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    for _ in shots(folder):
+        pass
