@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec import convert
 from textual.pilot import Pilot
 
 from pbem.session.player.settings import Settings, load_settings
@@ -17,8 +18,8 @@ FAR = {**HERE, "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}
 SPARE, RICH = MapLook("", "16", "16"), MapLook("sheet", "256", "256")
 
 
-def look(environ: dict[str, str], is_ascii: bool = False, is_quick: bool = False, **choices: str) -> MapLook:
-    return look_of(Settings(**choices), environ, profile_of(environ), is_ascii, is_quick)  # type: ignore[arg-type]
+def look(environ: dict[str, str], choices: dict[str, str] | None = None, is_ascii: bool = False, is_quick: bool = False) -> MapLook:
+    return look_of(convert(choices or {}, Settings), environ, profile_of(environ), is_ascii, is_quick)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_a_terminal_far_away_that_answers_at_once_has_the_rich_look() -> None:
 
 def test_ascii_has_the_spare_look_unless_the_rich_one_is_chosen() -> None:
     assert look(HERE, is_ascii=True) == SPARE
-    assert look(HERE, is_ascii=True, look="rich").theme == "ink"
+    assert look(HERE, {"look": "rich"}, is_ascii=True).theme == "ink"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_ascii_has_the_spare_look_unless_the_rich_one_is_chosen() -> None:
     ],
 )
 def test_what_is_chosen_holds(choices: dict[str, str], expected: MapLook) -> None:
-    assert look(HERE, **choices) == expected
+    assert look(HERE, choices) == expected
 
 
 def test_a_key_changes_the_look_and_the_choice_is_kept(tmp_path: Path) -> None:
