@@ -7,7 +7,7 @@ Block elements and lines are drawn to the edges of their cells, as terminals do 
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -65,8 +65,18 @@ ARMS = {
     "┼": "wens",
 }
 ARMS |= {"╴": "w", "╶": "e", "╵": "n", "╷": "s"}
-GAMES = ("guerra_do_congo", "rio_40")
-ZOOMS = ("overview", "normal", "detail")
+STARTS = {"guerra_do_congo": ("rebels", ""), "rio_40": ("narco", "takeover")}
+"""Side and scenario that are shown of each game."""
+LOOKS, ZOOMS, SIZES = ("rich", "spare"), ("overview", "normal", "detail"), ((80, 24), (120, 40))
+READY = "? help"  # the end of the last line that is painted
+MORE = (
+    ("night", Settings(look="rich", theme="night"), ""),
+    ("ink", Settings(look="rich", colours="16"), ""),
+    ("layer", Settings(look="rich"), "v<wait:0.5>"),
+    ("reach", Settings(look="rich"), "<Tab><Enter><wait:0.5>"),
+    ("reach-layer", Settings(look="rich"), "<Tab><Enter><wait:0.5>v<wait:0.5>"),
+)
+"""Name, settings and keys of pictures at the smaller size."""
 
 
 def drawn(grid: Grid, is_light: bool = False) -> Image.Image:
@@ -118,44 +128,43 @@ def _colour(name: str | bool | None, plain: str) -> str:
     return f"#{(NAMED | BRIGHT).get(str(name), str(name))}"
 
 
-def home_of(folder: Path, game: str, **settings: str) -> Home:
+def home_of(folder: Path, game: str, settings: Settings) -> Home:
     """A home with a match against the house in which the first orders are due."""
     home = home_in(folder)
     identity.new_identity(home, "Ann")
-    store_settings(home, Settings(**settings))  # type: ignore[arg-type]
-    scenario = "takeover" if game == "rio_40" else ""
-    side = "narco" if game == "rio_40" else "rebels"
+    store_settings(home, settings)
+    side, scenario = STARTS[game]
     card = invitations.new_match(home, game, scenario=scenario, side=side, dice="swift", against="house").card
     exchange(home, card.match)
     return home
 
 
-def shots(out: Path) -> Iterator[Path]:
-    """Both games in both looks at both sizes and all zooms."""
-    for game in GAMES:
-        for look in ("rich", "spare"):
-            for zoom in ZOOMS:
-                for size in ((80, 24), (120, 40)):
-                    with tempfile.TemporaryDirectory() as folder:
-                        home = home_of(Path(folder), game, look=look, zoom=zoom)
-                        path = out / f"{game}-{look}-{zoom}-{size[0]}x{size[1]}.png"
-                        yield shot(Path(folder), home, size, path)
+def shot(path: Path, game: str, settings: Settings, size: tuple[int, int], keys: str = "") -> None:
+    """One picture of the map of a match, after some keys."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        home = home_of(folder, game, settings)
+        command = [sys.executable, "-m", "pbem", "play", only_match(home)]
+        with Session(command, *size, environ=environment(folder), settle=0.3, folder=place) as session:
+            first = session.start(1.0, READY, "first paint")
+            if keys:
+                session.step(keys)
+            drawn(session.emulator.grid()).quantize(64).save(path, optimize=True)
+        print(f"{path.name}: first paint {first.written:,} B", flush=True)
 
 
-def shot(folder: Path, home: Home, size: tuple[int, int], path: Path, keys: str = "", is_light: bool = False) -> Path:
-    """One picture of the map of the only match."""
-    command = [sys.executable, "-m", "pbem", "play", only_match(home)]
-    with Session(command, *size, environ=environment(folder), settle=0.3, folder=str(folder)) as session:
-        first = session.start(0.6, name="first paint")
-        last = session.step(keys) if keys else first
-        drawn(session.emulator.grid(), is_light).save(path, optimize=True)
-        print(f"{path.name}: first paint {first.written:,} B, last {last.written:,} B")
-    return path
+def main() -> None:
+    """Both games in both looks and all zooms at two sizes; the other themes, a layer, and where units go, at one."""
+    parser = report.parser(__doc__)
+    given = parser.parse_args()
+    out = Path(given.out or "docs/pictures")
+    out.mkdir(parents=True, exist_ok=True)
+    for game in STARTS:
+        for look, zoom, (columns, rows) in product(LOOKS, ZOOMS, SIZES):
+            shot(out / f"{game}-{look}-{zoom}-{columns}x{rows}.png", game, Settings(look=look, zoom=zoom), (columns, rows))
+        for name, settings, keys in MORE:
+            shot(out / f"{game}-{name}-80x24.png", game, settings, SIZES[0], keys)
 
 
 if __name__ == "__main__":
-    given = report.arguments(sys.argv[1:]) if hasattr(report, "arguments") else {}
-    folder = Path(sys.argv[sys.argv.index("--out") + 1]) if "--out" in sys.argv else Path("docs/pictures")
-    folder.mkdir(parents=True, exist_ok=True)
-    for _ in shots(folder):
-        pass
+    main()

@@ -345,8 +345,8 @@ def main() -> int:
             add([memory_row(folder, play_on(home_in(folder)))])
     page = report.page(
         "What the terminal costs",
-        f"{load:.1f} processors were busy with other work when it began. The real program, a real match, no mouse; the spare look in 16",
-        "colours, the rich one in 256.",
+        f"{load:.1f} processors were busy with other work when it began. The real program, a real match, no mouse.",
+        "The spare look in 16 colours, the rich one in 256.",
         "The floor is the least that changes the cells without erasing, scrolling or repeating (`tools/tty`).",
         "",
         *report.table(("bar", "size", "measured", "demand", ""), map(cells, rows)),

@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from pbem.tui.widgets.ink import pen, runs
 from pbem.view.map import box_strip
 from pbem.view.map.board_sheet import NOWHERE, ZOOMS, AnySheet, Hex, Picture, ruler
 from pbem.view.map.box_strip import BoxStrip, Placed
@@ -362,7 +363,7 @@ class HexMap(Widget, can_focus=True):
             return Strip([Segment(text.ljust(width)[:width], margin)], width)
         if y >= self._foot:
             inks = [self._ink(cell) for cell in self.strip.rows[y - self._foot]]
-            return Strip(_runs("".join(glyph for glyph, _ in inks), [style for _, style in inks]), width)
+            return Strip(runs("".join(glyph for glyph, _ in inks), [style for _, style in inks]), width)
         line = y - TOP + self._top
         if line >= self.sheet.height:
             return Strip([Segment(" " * width, Style.null())], width)
@@ -374,7 +375,7 @@ class HexMap(Widget, can_focus=True):
                 glyph, style = self._ink(cell)
                 shown = shown[: x - left] + glyph + shown[x - left + 1 :]
                 shown_styles[x - left] = style
-        segments = [Segment(number, margin), *_runs(shown, shown_styles)]
+        segments = [Segment(number, margin), *runs(shown, shown_styles)]
         if (rest := width - LEFT - len(shown)) > 0:
             segments.append(Segment(" " * rest, Style.null()))
         return Strip(segments, width)
@@ -432,21 +433,6 @@ class HexMap(Widget, can_focus=True):
     on_mouse_scroll_up = partialmethod(_wheel, -1, False)
     on_mouse_scroll_right = partialmethod(_wheel, 1, True)
     on_mouse_scroll_left = partialmethod(_wheel, -1, True)
-
-
-def pen(words: str) -> Style:
-    """The style that the words of a palette name; "" for none."""
-    return Style.parse(words.replace("bright-", "bright_")) if words else Style.null()
-
-
-def _runs(text: str, styles: list[Style]) -> list[Segment]:
-    """Segments of one style each."""
-    segments, start = [], 0
-    for at in range(1, len(styles) + 1):
-        if at == len(styles) or styles[at] is not styles[start]:
-            segments.append(Segment(text[start:at], styles[start]))
-            start = at
-    return segments
 
 
 def _whole(length: int, size: int) -> int:

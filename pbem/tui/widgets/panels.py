@@ -15,7 +15,7 @@ from textual.widget import Widget
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
 from pbem.tui.base_page import UNSEEN
-from pbem.tui.widgets.hex_map import pen
+from pbem.tui.widgets.ink import pen
 from pbem.view.map import minimap
 from pbem.view.map.captions import hex_lines, packed_lines, with_values, wrapped
 from pbem.view.map.map_cells import Rows

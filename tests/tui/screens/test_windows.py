@@ -241,6 +241,8 @@ def test_choices_are_changed_and_kept_at_once(own: Table, size: tuple[int, int])
         assert settings_of(own).glyphs == "auto"
         await opened.press("down", "left")
         assert settings_of(own).colours == "none"
+        await opened.press("down", "left", "down", "right")
+        assert (settings_of(own).look, settings_of(own).theme) == ("spare", "night")
         await opened.press("down", "right", "down", "enter")
         assert settings_of(own).zoom == "overview"
         assert settings_of(own).mouse
@@ -255,7 +257,7 @@ def test_choices_are_changed_and_kept_at_once(own: Table, size: tuple[int, int])
 
 def test_panels_and_folders(own: Table, tmp_path: Path) -> None:
     async def script(opened: Opened) -> None:
-        await opened.press(*["down"] * 7, "enter", "enter", "down", "enter", "escape")
+        await opened.press(*["down"] * 9, "enter", "enter", "down", "enter", "escape")
         assert settings_of(own).panels == ("minimap",)
         assert words.PANELS["minimap"] in opened.text
         await opened.press("down", "enter")

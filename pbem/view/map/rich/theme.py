@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import tomli
@@ -91,7 +91,7 @@ class Theme:
 @cache
 def themes() -> Mapping[str, Mapping[str, list[Any]]]:
     """All colours of the program's own."""
-    return tomli.loads(files(__package__).joinpath("themes.toml").read_text("utf-8"))
+    return tomli.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
 def _parts(colour: str) -> tuple[int, ...]:
