@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals catalogue wheel clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals pictures catalogue wheel clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -68,6 +68,10 @@ snapshots: $(STAMP)
 
 bars: $(STAMP)
 	$(BIN)/python -m tools.terminal_limits --out docs/measured
+
+# the map in both looks, for docs/pictures
+pictures: $(STAMP)
+	$(BIN)/python -m tools.pictures
 
 # needs tmux, GNU screen, xterm and Xvfb
 terminals: $(STAMP)

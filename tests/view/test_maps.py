@@ -116,12 +116,19 @@ def test_a_window_at_the_edge_stays_on_the_board() -> None:
         assert frame.east - frame.west == 17
 
 
-def test_labels_hide_neither_rivers_nor_roads_nor_units() -> None:
+def test_labels_hide_neither_the_great_river_nor_roads_nor_units() -> None:
     rows = DRAWINGS["great-lakes-normal"]
     roles = [cell.role for row in rows for cell in row]
     assert roles.count("stack") == 2 * sum(1 for here in SETUP.stacks if f"{here:04d}" in shown_hexes(SETUP, Hex(2330), 18, 15))
-    assert roles.count("great-river") > 40
+    assert roles.count("great-river") + roles.count("great-river-ns") > 40
     assert roles.count("road-ne") > 20
+
+
+def test_a_river_gives_way_to_the_whole_name_of_a_city_and_to_no_village() -> None:
+    text = "\n".join(UNICODE.lines(DRAWINGS["great-lakes-normal"]))
+    assert "Kisangani" in text
+    assert "~Kindu" in text
+    assert "Kamitu~" in text
 
 
 def test_every_role_that_is_drawn_has_a_look_and_a_name() -> None:

@@ -201,8 +201,8 @@ class SpareSheet(Sheet[Base]):
             spot, (x, y, _, _) = self.picture.spots[here], self.place_of(here)
             role = f"label-{spot.kind}"
             found = board.label_positions(spot, x, y) if self.zoom == "normal" else detail.label_positions(spot, x, y)
-            for text, left, line in found:
-                if canvas.is_free(left, line, len(text), 0) or (self.zoom == "detail" and len(text) < detail.ACROSS):
+            for text, left, line, is_over in board.with_second_tries(spot, found):
+                if canvas.is_free(left, line, len(text), 0, is_over) or (self.zoom == "detail" and len(text) < detail.ACROSS):
                     canvas.text(left, line, text, role)
                     labels.setdefault(line, []).append(Label(here, left, line, text, role))
                     lines_of[here] = (line,)

@@ -4,7 +4,7 @@ A hex of the normal map:   NW edge, NE edge      the upper row holds hexsides, l
                            W edge, three cells   side, stack size or place, terrain; lines east and west
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from pbem.engine.hexes import NOWHERE, Hex, hexside
@@ -18,6 +18,7 @@ Sides = tuple[tuple[int, Places], ...]
 Arms = tuple[tuple[int, str, Places], ...]
 LEFT = 3  # columns of the margin with row numbers
 NORTH_EAST, EAST, WEST, NORTH_WEST = 0, 1, 4, 5
+UPRIGHT = ("river", "great-river")  # what has a glyph of its own on western hexsides
 SIDES = ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),)))
 """The hexsides that a hex of the normal map draws, and in which of its cells."""
 ARMS = ((NORTH_WEST, "nw", ((1, 0),)), (NORTH_EAST, "ne", ((3, 0),)), (WEST, "ew", ((0, 1), (1, 1))), (EAST, "ew", ((3, 1),)))
@@ -53,8 +54,8 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, *, 
             canvas.put(x + 4, y + 1, Cell("cursor", "]"))
     named = [(spot, x, y) for here, x, y in shown if (spot := picture.spots.get(here)) and spot.kind not in short.unnamed]
     for spot, x, y in sorted(named, key=lambda place: place[0].kind != "city"):
-        for text, left, line in label_positions(spot, x, y):
-            if canvas.is_free(left, line, len(text), LEFT):
+        for text, left, line, is_over in with_second_tries(spot, label_positions(spot, x, y)):
+            if canvas.is_free(left, line, len(text), LEFT, is_over):
                 canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
                 break
     return canvas.rows
@@ -104,7 +105,8 @@ def paint_edges(
         if not role and has_borders and is_border(picture, here, direction):
             role = "border-ns" if direction == WEST else "border-ew"
         if role:
-            canvas.put_all(x, y, cells, Cell(role))
+            upright = direction == WEST and role in UPRIGHT
+            canvas.put_all(x, y, cells, Cell(f"{role}-ns" if upright else role))
 
 
 def is_border(picture: Picture, here: Hex, direction: int) -> bool:
@@ -179,6 +181,19 @@ def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]
         yield from ((text, x - length, line) for line in (y, y + 2))
 
 
+def with_second_tries(spot: Spot, found: Iterable[tuple[str, int, int]]) -> Iterator[tuple[str, int, int, bool]]:
+    """The same, and behind those of the whole name of a city the same again: then rivers and borders give way to it."""
+    waiting: list[tuple[str, int, int]] = []
+    for text, left, line in found:
+        if len(text) < len(spot.name):
+            yield from ((*place, True) for place in waiting)
+            waiting = []
+        elif spot.kind == "city":
+            waiting.append((text, left, line))
+        yield text, left, line, False
+    yield from ((*place, True) for place in waiting)
+
+
 def legend_roles(rows: Rows) -> list[str]:
     """The roles in a drawing that have a glyph to explain, in the order of first sight; one for all slopes of a line."""
     seen: dict[str, None] = {}
@@ -186,5 +201,5 @@ def legend_roles(rows: Rows) -> list[str]:
         for cell in row:
             if not cell.text:
                 base, _, slope = cell.role.rpartition("-")
-                seen[f"{base}-ew" if slope in ("ne", "nw", "ew", "ns") else cell.role] = None
+                seen[base if base in UPRIGHT else f"{base}-ew" if slope in ("ne", "nw", "ew", "ns") else cell.role] = None
     return list(seen)

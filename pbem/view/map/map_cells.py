@@ -52,7 +52,8 @@ class Shorthand(Struct, frozen=True):
 BLANK = Cell("blank")
 Rows = list[list[Cell]]
 PLAIN = ("blank", CLOSED, WATER)  # what a label may be written over
-EDGES = (*PLAIN, "river", "lake", "great-river")  # what may stand at its ends
+UNDER = (*PLAIN, "river", "border-ew")  # and the whole name of a city, where it has no other room
+EDGES = (*PLAIN, "river", "river-ns", "lake", "great-river", "great-river-ns")  # what may stand at its ends
 
 
 def place_cell(spot: Spot) -> Cell:
@@ -92,13 +93,13 @@ class Canvas:
         for offset, character in enumerate(text):
             self.put(x + offset, y, Cell(role, character, side))
 
-    def is_free(self, x: int, y: int, length: int, left: int) -> bool:
-        """Is there room for a label and a blank at both ends, from column `left` on?"""
+    def is_free(self, x: int, y: int, length: int, left: int, is_over: bool = False) -> bool:
+        """Is there room for a label and a blank at both ends, from column `left` on? `is_over`: rivers and borders give way."""
         if x < left or y < 1 or y >= self.height or x + length > self.width:
             return False
-        row = self.rows[y]
+        row, under = self.rows[y], UNDER if is_over else PLAIN
         for cell in row[x : x + length]:
-            if cell.role not in PLAIN:
+            if cell.role not in under:
                 return False
         return all(row[at].role in EDGES for at in (x - 1, x + length) if left <= at < self.width)
 

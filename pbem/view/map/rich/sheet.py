@@ -39,7 +39,8 @@ class RichSheet(Sheet[Inlay]):
                     links.lay(inlay, picture, here, arms[here], x, y, self.across, self.down)
         for here, x, y in bricks:
             if (spot := picture.spots.get(here)) and (not is_small or spot.kind == "city" or not self.short.capitals):
-                inlay.put(x + self.across // 2 - is_small, y + self.down // 2, self._place(spot), PLACE)
+                line = y if self.short.is_each and self.zoom == "detail" else y + self.down // 2
+                inlay.put(x + self.across // 2 - is_small, line, self._place(spot), PLACE)
         names.lay_places(inlay, picture, bricks, self.short, self.across, self.down)
         names.lay_regions(inlay, picture, {here: (x, y) for here, x, y in bricks}, self.across, self.down)
         if self.zoom == "detail":
