@@ -9,6 +9,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult, Position
 from pbem.session.turn import status_index
 from pbem.session.turn.opponent_introduction import FIRST_FILES, Introduction, introduced
+from pbem.view.map.scene import seats_of
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words
@@ -35,6 +36,7 @@ ANYTHING_ELSE = ("frame", "other")
 SENT = ("sent-roll", "sent-open")
 """Own files that have gone to the house by themselves."""
 SHOWN_DIGITS = 16
+AGAIN, OWN_AGAIN = "turn-already-here", "own-turn-again"
 
 
 def checks(result: ImportResult) -> list[tuple[str, str]]:
@@ -51,10 +53,14 @@ def checks(result: ImportResult) -> list[tuple[str, str]]:
 
 def explained(home: Home, result: ImportResult) -> tuple[str, str]:
     """What became of it, and what to do next ("" for nothing), as sentences without capital and stop."""
-    game = ""
+    game, code = "", result.code
     with suppress(PbemError):  # the match is not here: general words do
-        game = status_index.status(home, result.match)[0].game if result.name else ""
-    return narration.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+        if result.name:
+            line = status_index.status(home, result.match)[0]
+            game = line.game
+            is_own = line.side and seats_of(game)[result.author : result.author + 1] == (line.side,)
+            code = OWN_AGAIN if code == AGAIN and is_own else code
+    return narration.sentence(code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
 
 
 def new_opponent(home: Home, result: ImportResult) -> Introduction | None:

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pbem.desk.house_opponent import check_plays, exchange
-from pbem.engine.game import OptionValue
+from pbem.engine.game import AnyRules, OptionValue
 from pbem.errors import UserError
 from pbem.session.disk import own_scenarios
 from pbem.session.disk.bounded_reading import read_file
@@ -15,7 +15,7 @@ from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult, MatchCard
 from pbem.session.turn import invitations
-from pbem.view.map import scene
+from pbem.view.map import captions, scene
 from pbem.view.map.scene import Scene
 from pbem.view.text import own_scenario
 
@@ -114,10 +114,22 @@ def scenario_texts(home: Home, wishes: Wishes) -> dict[str, tuple[str, str]]:
 
 def start_scene(home: Home, wishes: Wishes) -> Scene:
     """The position at the start."""
+    rules = _rules(home, wishes)
+    return scene.scene_of(wishes.game, rules, rules.start())
+
+
+def victory_text(home: Home, wishes: Wishes) -> str:
+    """How a match like that is won, and where both sides stand at its start."""
+    rules = _rules(home, wishes)
+    state = rules.start()
+    return "\n".join(captions.victory_lines(scene.scene_of(wishes.game, rules, state), rules, state))
+
+
+def _rules(home: Home, wishes: Wishes) -> AnyRules:
+    """The rules that the match will have."""
     game = own_scenarios.read(home, wishes.own, wishes.scenario, wishes.game).game if wishes.own else home.games(wishes.game)
     usual = {option.key: option.values[0] for option in game.match_options(wishes.scenario)}
-    rules = game.rules(wishes.scenario, usual | wishes.options)
-    return scene.scene_of(wishes.game, rules, rules.start())
+    return game.rules(wishes.scenario, usual | wishes.options)
 
 
 def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[ImportResult, ...]]:

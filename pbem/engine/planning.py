@@ -143,6 +143,7 @@ class Planner(Struct, Generic[R, S], frozen=True, kw_only=True):
     targets: Callable[[R, S], tuple[Target, ...]]
     why_not: Callable[[R, S, str, Hex], Refusal | None]  # the most telling reason why a unit cannot go to a hex, or attack it
     tally: Callable[[R, S], Tally]
+    standing: Callable[[R, S], Tally | None] = _none  # the tally if the match ended now, where that is another one
     toll: Callable[[R, S, S, Hex], Toll]  # what a fight for a hex has come to: the state before it, and after it
     fought_at_once: Callable[[R], R] = _same  # rules under which an attack is fought when it is ordered, to ask for its odds
     entering: tuple[str, ...] = ()  # choices in which the winner of a fight is asked whether to go into the hex

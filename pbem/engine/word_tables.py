@@ -76,6 +76,9 @@ class ScreenWords(Struct, frozen=True, kw_only=True):
 
     aim: str = ""  # what the game is about, in one line
     aims: Texts = {}  # the same by a track that stands beside the map
+    scoring: str = ""  # what gives points, in one line
+    scorings: Texts = {}  # the same by a track
+    standings: tuple[str, ...] = ()  # tracks that tell where one stands besides the points
     aim_text: tuple[str, ...] = ()  # more of it, in the help
     side_steps: tuple[str, ...] = ()  # choices that a list of matches calls by the side that has them
     value_names: str = ""  # what the numbers of a unit are, one after the other

@@ -3,8 +3,9 @@
 import gc
 import os
 import sys
+from collections.abc import Sequence
 from traceback import format_exc
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -12,11 +13,13 @@ from textual._context import active_message_pump
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.dom import DOMNode
+from textual.events import Event, Paste
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings, load_settings, store_settings
+from pbem.session.results import ImportResult
 from pbem.tui.key_bindings import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
 from pbem.tui.map_look import QUICK, MapLook, look_of
 from pbem.tui.terminal.frugal_app import FrugalOutput
@@ -25,6 +28,9 @@ from pbem.view.map import scene
 from pbem.view.map.palette import Palette
 from pbem.view.text.narration import opened
 from pbem.view.words import screen_labels as words
+
+if TYPE_CHECKING:
+    from pbem.tui.taking_in import TakingIn
 
 SETTLED = 1.0  # seconds after which the first screen is there
 
@@ -153,6 +159,50 @@ class PbemApp(FrugalOutput[int]):
             if not self.tell_error(error, screen):
                 raise
             return True
+
+    async def on_event(self, event: Event) -> None:
+        """A whole turn file may be pasted anywhere: where nothing waits for text, the screen below takes it in."""
+        page = self._taker() if isinstance(event, Paste) and "END PBEM" in event.text.upper() and not self.is_busy else None
+        if page is None or not isinstance(event, Paste):
+            await super().on_event(event)
+            return
+        try:
+            self.take_text(page, event.text)
+        except Exception as error:
+            if not self.tell_error(error):
+                raise
+
+    def _taker(self) -> "TakingIn | None":
+        """The screen that takes in what is pasted while another one is on top; None where that one does it."""
+        from pbem.tui.taking_in import TakingIn
+
+        if hasattr(self.screen, "on_paste"):
+            return None
+        return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, TakingIn)), None)
+
+    def take_in(self, page: AnyScreen) -> None:
+        """Files: picked, pasted, watched for."""
+        from pbem.tui import file_intake
+
+        file_intake.take_in(file_intake.taker(page))
+
+    def take_text(self, page: AnyScreen, text: str) -> None:
+        """A turn file in pasted text."""
+        from pbem.tui import file_intake
+
+        file_intake.take_text(file_intake.taker(page), text)
+
+    def show_results(self, page: AnyScreen, results: Sequence[ImportResult], ref: str = "") -> None:
+        """What came of files."""
+        from pbem.tui import file_intake
+
+        file_intake.show_results(file_intake.taker(page), results, ref)
+
+    def look_at_invitation(self, page: AnyScreen, ref: str) -> None:
+        """The terms of an invitation."""
+        from pbem.tui import file_intake
+
+        file_intake.invitation(file_intake.taker(page), ref)
 
     def _handle_exception(self, error: Exception) -> None:
         """An error that nobody took: of a timer, a callback, a thread. Only a bug of ours ends the program."""

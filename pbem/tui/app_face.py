@@ -1,9 +1,11 @@
 """The interface of the program for its screens."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings
+from pbem.session.results import ImportResult
 from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.profile import Profile
 from pbem.view.map.palette import Palette
@@ -31,5 +33,13 @@ class AppFace(Protocol):
     def tell_error(self, error: BaseException, screen: AnyScreen | None = None) -> bool: ...
 
     def open_match(self, ref: str) -> None: ...
+
+    def take_in(self, page: AnyScreen) -> None: ...
+
+    def take_text(self, page: AnyScreen, text: str) -> None: ...
+
+    def show_results(self, page: AnyScreen, results: Sequence[ImportResult], ref: str = "") -> None: ...
+
+    def look_at_invitation(self, page: AnyScreen, ref: str) -> None: ...
 
     def redraw(self) -> None: ...

@@ -34,6 +34,7 @@ V = TypeVar("V")
 R = TypeVar("R")
 UNSEEN = {code: DOT for code in (*range(32), *range(127, 160)) if code != ord("\n")}
 """Control characters: whatever they are in a text, they are not obeyed."""
+END_MARK = "END PBEM"  # of a turn file as text
 GESTURES = (OptionList.OptionSelected, Input.Submitted, Paste)
 """What a key became in a widget: it counts only where the screen still is on top and nothing is at work."""
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
+from pbem.engine.game import Rules, S
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.view.map.scene import Scene, stack_lines, unit_lines
 from pbem.view.text import possible_now
 from pbem.view.text.narration import opened as opened
-from pbem.view.words import without_game
+from pbem.view.words import battle, without_game
 
 GAP = "  "
 BETWEEN = " | "
@@ -96,6 +97,22 @@ def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
 def _with_count(line: str, count: int, width: int) -> str:
     mark = f" +{count}"
     return f"{line[: width - len(mark)]}{mark}"
+
+
+def victory_lines(scene: Scene, rules: Rules[S], state: S) -> list[str]:
+    """How this game is won, what counts, and where both sides stand now: a line each where there is room."""
+    narrator, tracks = scene.narrator, scene.picture.tracks
+    words, keys = narrator.words.screens, [track.key for track in tracks]
+    scoring = next((words.scorings[key] for key in keys if key in words.scorings), words.scoring)
+    found = [line for line in (possible_now.aim(scene.game, tracks), scoring) if line]
+    planner = possible_now.planner_of(scene.game)
+    stands = [opened(f"{narrator.track(track)}.") for track in tracks if track.key in words.standings]
+    if "points" in keys:
+        now, ended = planner.tally(rules, state), planner.standing(rules, state)
+        sums = [battle.STANDS.format(side=narrator.side(side), points=points) for side, points in enumerate((ended or now).points)]
+        template = battle.IF_OVER if ended else battle.STANDS_NOW
+        stands.insert(0, template.format(sums=", ".join(sums)))
+    return [*found, " ".join(stands)] if stands else found
 
 
 def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> str:

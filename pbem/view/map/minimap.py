@@ -12,8 +12,12 @@ LAND = Cell("minimap-land")
 
 
 def minimap(picture: Picture, width: int, height: int, window: tuple[Hex, Hex] | None = None) -> Rows:
-    """So many columns and lines. `window`: the hexes in two opposite corners of what is in sight."""
+    """So many columns and lines. `window`: the hexes in two opposite corners of what is in sight.
+
+    Where there is room for each column of the board all are as wide, and what is left over stays blank.
+    """
     frame = frame_of_all(picture)
+    whole, width = width, even(frame, width)
     buckets: dict[tuple[int, int], list[Hex]] = {}
     for here in picture.grid.hexes:
         if (at := _place(frame, here, width, height)) is not None:
@@ -22,13 +26,19 @@ def minimap(picture: Picture, width: int, height: int, window: tuple[Hex, Hex] |
     rows: Rows = [[_summed(picture, buckets.get((x, y), ()), is_fine) for x in range(width)] for y in range(height)]
     if window is not None:
         _draw_frame(rows, frame, window)
-    return rows
+    return [row + [BLANK] * (whole - width) for row in rows]
+
+
+def even(frame: Frame, width: int) -> int:
+    """The part of a width in which all columns of the board are as wide."""
+    columns = len(frame.columns)
+    return width // columns * columns if width > columns else width
 
 
 def hex_at(picture: Picture, x: int, y: int, width: int, height: int) -> Hex:
     """The hex in the middle of what a cell of the minimap stands for."""
     frame = frame_of_all(picture)
-    columns, lines = len(frame.columns), len(frame.rows())
+    columns, lines, width = len(frame.columns), len(frame.rows()), even(frame_of_all(picture), width)
     line = min(lines - 1, (2 * y + 1) * lines // (2 * height))
     column = min(columns - 1, (2 * x + 1) * columns // (2 * width))
     return Hex(frame.row_at(line) * 100 + frame.west + column)

@@ -102,8 +102,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.minimap", "m", "", _("open or close the small map")),
     Action("match.units", "n", "", _("list every unit, and reinforcements")),
     Action("match.notes", "N", "", _("read the opponent's note")),
+    Action("match.victory", "V", "", _("how this game is won, and where both sides stand")),
     Action("match.charts", "c", _("charts"), _("show the tables of the rules; the column in force is marked")),
     Action("match.rule", "g", "", _("show the rule for the current decision")),
+    Action("match.take_in", "I", "", _("take in a turn file; one can be pasted right here")),
     Action("match.watch", "p", "", _("watch the match again, from any file on")),
     Action("match.report", "R", "", _("show dice luck, losses and points")),
     Action("match.leave", "q", _("leave"), _("go back to the list of matches; the draft is kept")),
@@ -138,6 +140,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("replay.what_if", "x", "", _("save this position as a what-if board")),
     Action("replay.to_the_end", "end", "", _("to the end")),
     Action("replay.to_the_start", "home", "", _("to the start")),
+    Action("replay.take_in", "i", "", _("take in a turn file; one can be pasted right here")),
     Action("replay.leave", "enter,escape,q", pgettext("key", "done"), _("done watching")),
     Action("report.leave", "escape,q,enter", _("back"), _("back")),
     # --- windows at the map

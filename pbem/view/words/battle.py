@@ -21,6 +21,13 @@ GO_THERE = _("go")
 LET_GO = _("let go")
 SEARCH_KEYS = _("Space mark   g condition   s or stop   Enter search   Esc close")
 PLAN_OF = _("targets ({count})")
+STANDS = _("{side} {points}")
+IF_OVER = _("If it ended now: {sums} points.")
+STANDS_NOW = _("As things stand: {sums} points.")
+HEADED = _("{line}:")  # where another line follows on the same one
+VICTORY_TITLE = _("How this game is won")
+VICTORY_KEY = _("{aim} ({key})")
+VICTORY_KEY_LONG = _("{aim} {key} tells how, and where both sides stand.")
 ZONES = {
     "red": _("red"),
     "blue": _("blue"),

@@ -152,7 +152,8 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "sent-open": (_("an envelope of yours was opened for the house, in file {seq}: there was nothing to decide"), ""),
     # what an import came to
     "turn-accepted": (_("file {seq} is taken in"), ""),
-    "turn-already-here": (_("file {seq} was here already"), ""),
+    "turn-already-here": (_("file {seq} was here already"), _("nothing changed, and nothing is to be done")),
+    "own-turn-again": (_("file {seq} is one of your own"), _("it is for the other side: send it to them")),
     "turn-ahead": (_("file {seq} came before the one it follows; it is kept and waits"), _("ask for file {missing}")),
     "mail-without-turn": (_("there is no turn file in this"), _("import the attachment, or the whole block from BEGIN to END")),
     "mail-winmail": (

@@ -130,7 +130,7 @@ def test_a_terminal_that_cannot_is_told_what_can_be_done(folder: Path) -> None:
 def test_no_color_leaves_no_colour_and_the_same_text(folder: Path) -> None:
     texts, written = [], []
     for more in ({}, {"NO_COLOR": "1"}):
-        with Seat(folder, (120, 40), arguments=("play", REF), environ=more, first=READY) as seat:
+        with Seat(folder, (120, 40), arguments=("play", REF), term="xterm", environ=more, first=READY) as seat:
             screens = [seat.screen]
             assert THUMB not in seat.screen
             for keys, shows in (

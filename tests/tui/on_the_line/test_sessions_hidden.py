@@ -129,7 +129,7 @@ def test_the_police_search_what_the_gang_has_hidden(tmp_path: Path) -> None:
     pair.deliver(NARCO, invitations.accept(pair.home(NARCO), pair.ref).data)
     with Seat(tmp_path / "ann", first="matches of Ann") as seat:
         seat.press("<Enter>", "you decide")
-        assert "??" in seat.screen
+        assert seat.screen.count("?") > 8  # counters, and one in the line of keys
         assert "it is " not in seat.screen  # what lies face down is the gang's secret
         search_by_car(seat)
         finish(seat)

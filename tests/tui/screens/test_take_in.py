@@ -319,3 +319,48 @@ def test_what_a_stranger_wrote_can_do_nothing_to_the_screen(tmp_path: Path, size
         assert "Enter accept" in text_of(app)
 
     run(ben, play, size=size)
+
+
+# --- anywhere
+
+
+@pytest.mark.parametrize("window", ["", "question_mark", "c", "slash", "p"], ids=["map", "help", "tables", "find", "replay"])
+def test_a_file_pasted_anywhere_is_taken_in(tmp_path: Path, window: str) -> None:
+    ann, ben, ref = begun(tmp_path)
+    coming = next_file(ann, ref)
+
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "BattlePage")
+        if window:
+            await press(pilot, window)
+            assert type(app.screen).__name__ != "BattlePage"
+        await paste(pilot, f"Hello\n{armoured(ann, coming)}\n")
+        await until(pilot, "ArrivalPage")
+        await press(pilot, "enter")
+        await until(pilot, "ReplayPage")
+        await press(pilot, "q")
+        assert "Another program" not in text_of(app)
+
+    run(ben, play, ref)
+    assert status_index.status(ben, ref)[0].last_seq == 2
+
+
+def test_what_is_pasted_twice_and_what_is_one_s_own_is_told_as_such(tmp_path: Path) -> None:
+    ann, ben, ref = begun(tmp_path)
+    coming = next_file(ann, ref)
+    import_bytes(ben, coming.data)
+
+    def told(home: Home) -> str:
+        shown: list[str] = []
+
+        async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+            await until(pilot, "MatchesPage")
+            await paste(pilot, armoured(ann, coming))
+            await until(pilot, "ArrivalPage")
+            shown.append(" ".join(text_of(app).split()))
+
+        run(home, play)
+        return shown[0]
+
+    assert "File 2 was here already." in told(ben)
+    assert "File 2 is one of your own." in told(ann)

@@ -78,6 +78,14 @@ def tally(rules: CongoRules, state: State) -> Tally:
     return Tally(state.turn, victory.points(state), tuple(lost), gains)
 
 
+def standing(rules: CongoRules, state: State) -> Tally | None:
+    """The points if the match ended now, while it goes on. GC-7a."""
+    if state.phase == FINISHED:
+        return None
+    now = tally(rules, state)
+    return replace(now, points=victory.points_if_over(rules.world, state), gains=())
+
+
 def _steps(unit: Unit) -> int:
     return 0 if unit.status != ON_MAP else 1 if unit.is_reduced else 2
 
@@ -113,6 +121,7 @@ PLANNER = Planner[CongoRules, State](
     targets=targets,
     why_not=why_not,
     tally=tally,
+    standing=standing,
     toll=toll,
     fought_at_once=fought_at_once,
     entering=("advance",),

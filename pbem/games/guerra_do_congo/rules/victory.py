@@ -146,6 +146,14 @@ def final_scoring(world: World, state: State) -> Done:
     return state, events + more
 
 
+def points_if_over(world: World, state: State) -> tuple[int, int]:
+    """Victory points if the last turn ended as things stand: with all that is held then. GC-7a."""
+    sums = list(points(state))
+    for line, side, _, count in _final_lines(world, state):
+        sums[side] += world.tables.victory_lines[line].points if count is None else count
+    return sums[REBELS], sums[CONGO]
+
+
 def _final_lines(world: World, state: State) -> list[tuple[str, int, str, int | None]]:
     found: list[tuple[str, int, str, int | None]] = []
     for side, left in enumerate(state.replacement_points):

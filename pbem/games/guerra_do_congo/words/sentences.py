@@ -31,6 +31,10 @@ REASONS = {
 
 SCREENS = ScreenWords(
     aim=_("Most points after turn 15 win."),
+    scoring=_(
+        "Points: enemy units eliminated; at the end places held, units beyond the cease-fire line. "
+        "Without RCD/MLC or FAC units a side loses at once."
+    ),
     aim_text=(
         _("Who has more victory points after turn 15 wins; equal totals are a draw."),
         _(

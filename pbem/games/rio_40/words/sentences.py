@@ -42,6 +42,12 @@ SCREENS = ScreenWords(
         "hunted": _("Most points at the end win; eliminating the last hunted unit wins at once."),
         "found": _("Most points after the last turn win: secret objectives, kills, civilians."),
     },
+    scoring=_("Points: objectives that you were in last, enemies eliminated; each civilian that you kill costs some."),
+    scorings={
+        "chief": _("No points: search to take the boss along, and lead the boss off by an entry hex to win at once."),
+        "found": _("Points: secret objectives once found, by who was there last; enemies eliminated; civilians cost some."),
+    },
+    standings=("chief", "hunted", "found"),
     aim_text=(
         _("Who has more victory points after the last turn wins; equal totals are a draw. What scores is on the table of victory."),
         _(

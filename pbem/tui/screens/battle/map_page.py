@@ -10,10 +10,11 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE
 from pbem.session.look import queries
 from pbem.session.results import Position, Step
-from pbem.tui.base_page import AtTable, Line, Page
+from pbem.tui.base_page import AtTable, Line
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode
+from pbem.tui.taking_in import TakingIn
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.map.captions import fitted, hex_of, named, opened, short_tracks
@@ -27,10 +28,12 @@ P = ParamSpec("P")
 V = TypeVar("V")
 MAX_NAME = 24
 MAX_NAMED = 6
+ENDS = (".", "!", "?", ":", ";", ")")
+WIDE = 90  # columns above which there is room for more than the least
 FIRST_FILES = 2  # up to which a side gives its first orders
 
 
-class MapPage(AtTable, Page):
+class MapPage(AtTable, TakingIn):
     """The map, the panels beside it, and the lines above and below."""
 
     palette: Palette
@@ -157,7 +160,9 @@ class MapPage(AtTable, Page):
         if place != NOWHERE:
             self.board.put_cursor(place)
         if table.position.seq <= FIRST_FILES and not table.lines:
-            self.tell(possible_now.aim(table.game, table.scene.picture.tracks))
+            aim = possible_now.aim(table.game, table.scene.picture.tracks)
+            template = words.VICTORY_KEY_LONG if self.app.size.width > WIDE else words.VICTORY_KEY
+            self.tell(template.format(aim=aim, key=self.key("victory")) if aim else "")
 
     def arrived(self) -> None:
         """Dice that fell with the other side's file and this side's part of them: told once, before anything is ordered."""
@@ -226,6 +231,7 @@ class MapPage(AtTable, Page):
         if gone:
             self.complain(gone)
             return
+        stripped = [line if line[-1:] in ENDS else words.HEADED.format(line=line) for line in stripped[:-1]] + stripped[-1:]
         shown = fitted(stripped, self.app.size.width - len(words.MORE), " ")
         is_all = len(shown) >= len(" ".join(stripped))
         self.tell(shown if is_all else f"{shown}{words.MORE}")

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
+from pbem.session.results import ImportResult
 from pbem.session.turn.status_index import mark_read
 from pbem.tui.base_page import Cannot, Line, Sent
 from pbem.tui.key_bindings import bindings
@@ -22,7 +23,7 @@ from pbem.tui.screens.battle.orders import OrderPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
-from pbem.view.map.captions import fitted
+from pbem.view.map.captions import fitted, victory_lines
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
@@ -57,6 +58,7 @@ class BattlePage(OrderPage):
 
     def __init__(self, ref: str) -> None:
         super().__init__(ref)
+        self.has_taken_in = False  # files of this match, from here
         self._followed: Hex | None = None  # the hex that the panels show
 
     def body(self) -> Iterable[Widget]:
@@ -121,8 +123,13 @@ class BattlePage(OrderPage):
         """Back from another screen, or another program has written meanwhile."""
         if self.settings is not self.face.settings:
             self.settle_in()
-        if self.look_again():
+        if self.look_again() and not self.has_taken_in:
             self.complain(words.CHANGED_OUTSIDE)
+        self.has_taken_in = False
+
+    def coming(self, results: Sequence[ImportResult]) -> None:
+        """Files of this match: what they changed is no surprise."""
+        self.has_taken_in = any(each.match == self.table.position.card.match for each in results)
 
     def on_sent(self, message: Sent) -> None:
         """A file went out."""
@@ -185,6 +192,12 @@ class BattlePage(OrderPage):
     action_find = partialmethod(open_window, "windows.place_finder", "FindWindow", then=go_to)
     action_units = partialmethod(open_window, "windows.units", "UnitsWindow", then=go_to)
     action_send = partialmethod(open_window, "matches.outgoing", "SendPage")
+
+    def action_victory(self) -> None:
+        """How the game is won, and where both sides stand."""
+        position = self.table.position
+        lines = victory_lines(self.table.scene, position.rules, position.state)
+        lazy_dialogs.tell(self, words.VICTORY_TITLE, lines)
 
     def action_rule(self) -> None:
         """The rule that forbade something just now, else the one that governs what is due."""

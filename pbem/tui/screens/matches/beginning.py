@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.tui.background_work import work
-from pbem.tui.base_page import Page
+from pbem.tui.taking_in import TakingIn
 from pbem.view.harmless import harmless
 from pbem.view.words import matches as words
 
@@ -14,15 +14,11 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.session.results import MatchCard
 
 
-class BeginningPage(Page):
+class BeginningPage(TakingIn):
     """The keys of the list of matches that begin a match."""
 
     at: str
     """The match under the cursor."""
-
-    def action_take_in(self) -> None:
-        """Take files in."""
-        raise NotImplementedError
 
     def ask_name(self, go_on: Callable[[], None]) -> None:
         """The name and the key; then go on, if one was made."""

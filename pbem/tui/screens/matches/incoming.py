@@ -23,7 +23,7 @@ from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.opponent_introduction import introduced
 from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
-from pbem.tui.base_page import Dialog, Line
+from pbem.tui.base_page import END_MARK, Dialog, Line
 from pbem.tui.dialogs import Ask, Pick, folder_choices
 from pbem.tui.screens.matches.wizard import value_text
 from pbem.tui.screens.windows.choice import Choosing
@@ -35,7 +35,6 @@ from pbem.view.words import matches as words
 from pbem.view.words import windows, without_game
 
 Results = tuple[ImportResult, ...]
-END_MARK = "END PBEM"
 NOWHERE = "."  # in the list of folders: none
 
 

@@ -4,13 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
-from textual import events
 from textual.widget import Widget
 from textual.widgets import OptionList
 
 from pbem.desk.match_list import COLUMNS, Entry, roster
 from pbem.errors import UserError
-from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
@@ -25,13 +23,12 @@ from pbem.view.words.without_game import KEPT_IN
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.session.turn.watched_folder import Inbox
-    from pbem.tui.screens.matches.incoming import InvitationWindow
 
 WATCH_SECONDS = 30
 GAP = 2
+CHOSEN = ("name", "opponent")  # columns of which people choose the words
 MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
 DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
-INVITED = "invitation-accepted"
 SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
 """What is to be done where Enter looks over a file and sends it."""
 
@@ -56,7 +53,6 @@ class MatchesPage(BeginningPage):
         self.entries: list[Entry] = []
         self.with_archived = False
         self.is_begun = False
-        self.inbox: Inbox | None = None
         self.lost: Inbox | None = None  # a folder that was told to be gone
         self.news = ""  # what came of the last key, until the cursor moves or a window opens
         self.at = ""  # the match under the cursor
@@ -163,7 +159,7 @@ class MatchesPage(BeginningPage):
 
             self.start((first_wishes(), ""))
         elif found.todo == "accept":
-            self.invitation(found.line.match)
+            self.face.look_at_invitation(self, found.line.match)
         elif found.todo in SENDS:
             self.action_send()
         elif found.todo == "house":
@@ -180,7 +176,7 @@ class MatchesPage(BeginningPage):
         from pbem.desk.house_opponent import exchange
 
         self.say(words.HOUSE_THINKS)
-        work(self, lambda: exchange(self.face.home, ref), lambda results: self.show_results(results, ref))
+        work(self, lambda: exchange(self.face.home, ref), lambda results: self.face.show_results(self, results, ref))
 
     def action_send(self) -> None:
         """The file that is due, or the last one again."""
@@ -248,33 +244,15 @@ class MatchesPage(BeginningPage):
 
     # --- files in
 
-    def action_take_in(self) -> None:
-        """Pick, paste or watch."""
-        from pbem.tui.screens.matches.incoming import TakeInWindow
+    def coming(self, results: Sequence[ImportResult]) -> None:
+        """The cursor goes to their match."""
+        self.at = next((each.match for each in results if each.match), self.at)
+        self.reload()
 
-        self.put_question(TakeInWindow(self.watched()), self.show_results)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Text pasted anywhere on this screen is taken in."""
-        from pbem.tui.screens.matches.incoming import pasted
-
-        event.stop()
-        results = pasted(self.face.home, event.text)
-        if results:
-            self.show_results(results)
-        else:
-            self.complain(words.NOT_PASTED)
-
-    def watched(self) -> "Inbox | None":
-        """The folder that is watched, if one is."""
-        folder = usable(self.face.settings.watch)
-        if folder is None:
-            self.inbox = None
-        elif self.inbox is None or self.inbox.folder != folder:
-            from pbem.session.turn.watched_folder import Inbox
-
-            self.inbox = Inbox(self.face.home, folder)
-        return self.inbox
+    def declined(self, name: str) -> None:
+        """An invitation is gone: that is said."""
+        self.news = words.DECLINED.format(name=name)
+        self.reload()
 
     def look_around(self) -> None:
         """What is new in the watched folder, while this screen is on top. Nothing is drawn when nothing is."""
@@ -290,44 +268,11 @@ class MatchesPage(BeginningPage):
                 self.tell()
             return
         if results:
-            self.show_results(results)
-
-    def show_results(self, results: Sequence[ImportResult], ref: str = "") -> None:
-        """An invitation is looked at; all else is told check by check."""
-        from pbem.tui.screens.matches.arrival import ArrivalPage
-
-        self.at = next((each.match for each in results if each.match), self.at)
-        if [each.code for each in results] == [INVITED]:
-            self.reload()
-            self.invitation(results[0].match)
-        else:
-            self.app.push_screen(ArrivalPage(results, ref))
-
-    def invitation(self, ref: str) -> None:
-        """The terms of an invitation."""
-        from pbem.tui.screens.matches.incoming import InvitationWindow
-
-        window = InvitationWindow(self.face.home, ref)
-        self.put_question(window, lambda answer: self.answered(window, answer))
-
-    def answered(self, window: "InvitationWindow", answer: str) -> None:
-        """Accepted: first the orders that are due, else the file; or it is gone."""
-        from pbem.desk.open_match import Table
-        from pbem.tui.screens.matches.outgoing import SendPage
-
-        if answer == "declined":
-            self.news = words.DECLINED.format(name=window.match_name)
-            self.reload()
-        elif not has_identity(self.face.home):
-            self.ask_name(lambda: self.answered(window, answer))
-        elif window.is_first_mine:
-            self.face.open_match(window.ref)
-        else:
-            self.app.push_screen(SendPage(Table(self.face.home, window.ref)))
+            self.face.show_results(self, results)
 
 
 def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
-    """Columns with their widths, as many as there is room for, in the order they stand in."""
+    """Columns with their widths, as many as there is room for, in the order they stand in. Only names that people chose are cut."""
     most = next(cells for below, cells in MAX_CELLS if width < below)
     sizes: dict[str, int] = {}
     left = width
@@ -335,9 +280,9 @@ def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
         longest = max((cell_len(each.cells[key]) for each in entries), default=0)
         if not longest:
             continue
-        size = max(min(longest, most), cell_len(words.HEADS[key]))
+        size = max(min(longest, most) if key in CHOSEN else longest, cell_len(words.HEADS[key]))
         if size + GAP > left:
-            break
+            continue
         sizes[key] = size
         left -= size + GAP
     return [(key, sizes[key]) for key in DISPLAYED if key in sizes]

@@ -214,7 +214,11 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         """What the row under the cursor means."""
         at = self.query_one(OptionList).highlighted
         if at is not None and at < len(self.choices):
-            self.query_one("#text", Line).put(self.choices[at].note)
+            note = self.choices[at].note
+            if self.step == "scenario" and self.choices[at].value != OWN:
+                wishes = replace(self.wishes, scenario=self.choices[at].value, own="")
+                note = f"{new_match.victory_text(self.face.home, wishes)}\n{note}"
+            self.query_one("#text", Line).put(note)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the answer, go on."""

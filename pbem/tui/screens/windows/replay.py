@@ -9,7 +9,8 @@ from textual.widget import Widget
 
 from pbem.desk.replay_control import Projector
 from pbem.session.disk.player_given_paths import usable
-from pbem.tui.base_page import Line, Page
+from pbem.tui.base_page import Line
+from pbem.tui.taking_in import TakingIn
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.captions import first_track, fitted, short_tracks, wrapped
 from pbem.view.text.narration import Narrator
@@ -20,7 +21,7 @@ STORY_LINES, STORY_LINES_LOW = 6, 4
 LOW = 30  # lines of a screen below which the map needs them more
 
 
-class ReplayPage(Page):
+class ReplayPage(TakingIn):
     """A match from a file on. `is_arrival`: behind it comes the map, to play on."""
 
     where = "replay"
@@ -197,5 +198,5 @@ class ReplayPage(Page):
         """Done; behind an arrival comes the map."""
         self.stop()
         self.app.pop_screen()
-        if self.is_arrival and getattr(self.app.screen, "where", "") != "match":
+        if self.is_arrival and getattr(self.app.screen, "ref", "") != self.ref:
             self.face.open_match(self.ref)
