@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from pbem.bots.guerra_do_congo.goals import BEHIND, HOLD, LINE_FROM_TURN, TAKE, Goal, assign, goals, pull, rivals, stays_home
+from pbem.bots.guerra_do_congo.goals import HOLD, TAKE, Goal, assign, goals, pull, rivals, stays_home
 from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_march, strength
 from pbem.bots.guerra_do_congo.lifts import lifts
 from pbem.engine.decisions import Decision, Path
@@ -15,24 +15,12 @@ from pbem.games.guerra_do_congo.rules import supply
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import TO_COME, State
 
-# what counts when a unit picks the hex to stop in, in movement points saved on the way to its goal
-CAPTURE = 1.6  # for each point that changes hands on the way
-OPEN_TO_ATTACK = 1.2  # for each time the enemies near outweigh the defence there
-BOLD = 0.5  # part of it that counts for a side that has to take the land
-UNSUPPLIED = 5.0
-GOOD_GROUND = 0.5  # for each column of terrain, near the enemy
-ENCIRCLE = 0.7  # for each hex around the goal that the enemy there could no longer use
-BEYOND_LINE = 8.0  # late in the match
-LEFT_BEHIND = 1.5  # for each point of a threatened place left without a unit
-RECOVER_WITHIN_HEXES = 5
-KEEP_POINTS_FROM_TURN = 14  # an unspent replacement point is a victory point
-
 
 class Moving:
     """One Movement Phase of one side. Goals are fixed when it begins; where to stop is judged unit by unit."""
 
     def __init__(self, ground: Ground, state: State, side: int) -> None:
-        self.ground, self.side = ground, side
+        self.ground, self.weights, self.side = ground, ground.weights, side
         presence = presence_of(ground.world, state)
         self.goals = goals(ground, presence, state, side)
         able = [kind for kind in ground.world.kinds if kind.side == side and may_march(kind, state)]
@@ -42,7 +30,8 @@ class Moving:
             if kind.army != ARMY_ANGOLA
         }
         self.chosen = assign(ground, presence, state, side, self.goals, self.carried)
-        self.exposure = OPEN_TO_ATTACK * (BOLD if ground.standing(state, side) < -BEHIND else 1)
+        weights = self.weights
+        self.exposure = weights.open_to_attack * (weights.bold if ground.standing(state, side) < -weights.behind else 1)
         for kind in able:
             if kind.army == ARMY_ANGOLA and ground.board.country[state.units[kind.index].where] == DRC:
                 self._send_home(presence, state, kind)
@@ -80,14 +69,16 @@ class Moving:
         return True
 
     def _recover(self, presence: Presence, state: State) -> Iterator[Decision]:
-        if state.turn >= KEEP_POINTS_FROM_TURN or not state.replacement_points[self.side]:
+        if state.turn >= self.weights.keep_points_from_turn or not state.replacement_points[self.side]:
             return
         enemies = sorted(presence.stacks[1 - self.side])
         for here, units in presence.stacks[self.side].items():
             for index in units:
                 if not state.units[index].is_reduced or ("recover", index) in self.tried:
                     continue
-                is_near = any(self.ground.board.grid.distance(here, there) <= RECOVER_WITHIN_HEXES for there in enemies)
+                is_near = any(
+                    self.ground.board.grid.distance(here, there) <= self.weights.recover_within_hexes for there in enemies
+                )
                 if is_near and self._once("recover", index):
                     yield Recover(index)
 
@@ -148,7 +139,7 @@ class Moving:
             score = self._rate(presence, state, kind, goal, path)
             place = self.ground.board.place_at.get(here)
             is_fed = kind.is_guerrilla or here in self.fed or (place is not None and place.air != "none")
-            rated.append((score - (0 if is_fed else UNSUPPLIED), -len(path), here))
+            rated.append((score - (0 if is_fed else self.weights.unsupplied), -len(path), here))
         return max(rated) if rated else None
 
     def _rate(self, presence: Presence, state: State, kind: UnitKind, goal: Goal, path: tuple[Hex, ...]) -> float:
@@ -161,11 +152,11 @@ class Moving:
         score = -float(min(ground.field(goal.hex, kind.is_mobile).get(here, FAR), FAR))
         for passed in path[1:]:
             if passed in ground.worth and state.control[board.place_at[passed].index] != self.side:
-                score += CAPTURE * ground.worth[passed]
+                score += self.weights.capture * ground.worth[passed]
         if goal.kind == TAKE and presence.holds_enemy(self.side, goal.hex) and here in board.neighbours[goal.hex]:
             reach = (here, *board.neighbours[here]) if kind.exerts_zoc else (here,)
             closed = presence.zoc_of(self.side)
-            score += ENCIRCLE * sum(there in reach and there not in closed for there in board.neighbours[goal.hex])
+            score += self.weights.encircle * sum(there in reach and there not in closed for there in board.neighbours[goal.hex])
         enemies = rivals(presence, state, self.side, here, board.neighbours)
         if enemies:
             beside = [index for index in presence.stacks[self.side].get(here, ()) if index != kind.index]
@@ -175,12 +166,12 @@ class Moving:
                 for there in board.neighbours[here]
             )
             score -= self.exposure * max(0.0, enemies / (defence + help_near / 2) - 1)
-            score += GOOD_GROUND * board.terrain[here].shift
-        if state.turn >= LINE_FROM_TURN and ground.is_beyond_line(self.side, here):
-            score += BEYOND_LINE
+            score += self.weights.good_ground * board.terrain[here].shift
+        if state.turn >= self.weights.line_from_turn and ground.is_beyond_line(self.side, here):
+            score += self.weights.beyond_line
         if here != start and start in ground.worth and len(presence.stacks[self.side].get(start, ())) == 1:
             held = next((other for other in self.goals if other.hex == start and other.kind != TAKE), None)
-            score -= LEFT_BEHIND * held.value if held else 0
+            score -= self.weights.left_behind * held.value if held else 0
         return score
 
     def _stays(self, presence: Presence, state: State, kind: UnitKind) -> bool:

@@ -1,10 +1,12 @@
 """The house's judgement of a position of A Guerra do Congo, phase by phase."""
 
 from collections.abc import Iterator
+from random import Random
 
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.moving import Moving
+from pbem.bots.guerra_do_congo.weights import NORMAL, Weights
 from pbem.bots.house import House
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
@@ -22,6 +24,10 @@ class CongoHouse(House[CongoRules, State]):
     """Plays one side of one match. It remembers the goals of the phase, nothing else."""
 
     _ground: Ground | None = None
+
+    def __init__(self, random: Random, weights: Weights = NORMAL) -> None:
+        super().__init__(random)
+        self.weights = weights
 
     def begin(self) -> None:
         """Forget what was planned before."""
@@ -76,7 +82,7 @@ class CongoHouse(House[CongoRules, State]):
 
     def _on(self, rules: CongoRules) -> Ground:
         if self._ground is None:
-            self._ground = Ground(rules.world)
+            self._ground = Ground(rules.world, self.weights)
         return self._ground
 
     def _deploy(self, ground: Ground, rules: CongoRules, view: State) -> Iterator[Decision]:

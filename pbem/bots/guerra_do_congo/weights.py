@@ -1,0 +1,46 @@
+"""What the house weighs in A Guerra do Congo, as numbers; each level has its own."""
+
+from msgspec import Struct
+
+
+class Weights(Struct, frozen=True):
+    """The judgement of one level: what is gained, lost and risked, each in victory points unless it says otherwise."""
+
+    # --- fighting
+    worth_it: float = 0.08  # what an attack must gain on average
+    pushed_back: float = 0.35  # a unit that has to retreat
+    first_step: float = 0.35  # part of a unit's value that its first loss costs
+    last_step: float = 0.75  # and its second
+    zeal: float = 1.6  # times that a side which is behind counts what it wins
+    air_point: float = 0.03  # what an air point has to bring
+    slowed: float = 0.05  # a movement point that an enemy unit loses
+    most_into_place: int = 2  # units that advance into a place
+    early: float = 0.5  # part of a place's worth that taking it counts
+    late: float = 0.9  # and in the last turns
+
+    # --- goals
+    kill: float = 1.5  # what an enemy unit is worth, its victory point and its strength together
+    prize: float = 0.5  # part of what the enemies in a hex are worth that going for them counts
+    odds: tuple[float, ...] = (2.2, 2.8, 3.4, 4.5)  # strength wanted, in times the defence, by the columns of terrain
+    massed: float = 40  # strength that makes a goal half as attractive, so much has to be brought up
+    reach_turns: int = 2  # enemies nearer than so many of their moves threaten a place
+    behind: float = 10  # points behind from which a side would rather take than hold
+    hold_ahead: float = 0.8  # part of a place's worth that holding it counts
+    hold_behind: float = 0.4  # and for a side that is behind
+    mass: int = 3  # units that may head for one unguarded goal at once
+
+    # --- moving, in movement points saved on the way to the goal
+    capture: float = 1.6  # each point that changes hands on the way
+    open_to_attack: float = 1.2  # each time that the enemies near outweigh the defence there
+    bold: float = 0.5  # part of it that counts for a side that has to take the land
+    unsupplied: float = 5.0
+    good_ground: float = 0.5  # each column of terrain, near the enemy
+    encircle: float = 0.7  # each hex around the goal that the enemy there could no longer use
+    beyond_line: float = 8.0  # a stand beyond the cease-fire line, late in the match
+    line_from_turn: int = 13  # from then on
+    left_behind: float = 1.5  # each point of a threatened place left without a unit
+    recover_within_hexes: int = 5  # of an enemy
+    keep_points_from_turn: int = 14  # an unspent replacement point is a victory point
+
+
+NORMAL = Weights()
