@@ -6,7 +6,7 @@ from random import Random
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.moving import Moving
-from pbem.bots.guerra_do_congo.weights import NORMAL, Weights
+from pbem.bots.guerra_do_congo.weights import NORMAL, WEIGHTS, Weights
 from pbem.bots.house import House
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
@@ -93,3 +93,8 @@ class CongoHouse(House[CongoRules, State]):
                 offered = [Hex(int(token.text)) for token in rules.options(view, ("deploy", kind.id)).tokens]
                 away = ground.field(capital, kind.is_mobile)
                 yield from (Deploy(kind.index, here) for here in sorted(offered, key=lambda here: (away.get(here, 9999), here)))
+
+
+def player_of(level: str, random: Random) -> CongoHouse:
+    """The house at a level."""
+    return CongoHouse(random, WEIGHTS[level])

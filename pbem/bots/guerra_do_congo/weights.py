@@ -44,3 +44,4 @@ class Weights(Struct, frozen=True):
 
 
 NORMAL = Weights()
+WEIGHTS = {"easy": NORMAL, "normal": NORMAL, "hard": NORMAL}

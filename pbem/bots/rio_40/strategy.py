@@ -1,6 +1,7 @@
 """The house's judgement of a position of Rio 40 graus, stage by stage of a phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 
 from pbem.bots.house import House
 from pbem.bots.player import Instead
@@ -187,3 +188,8 @@ class RioHouse(House[RioRules, State]):
         if goal is not None:
             self._sent[goal.hex] = self._sent.get(goal.hex, 0) + 1
         yield from proposals
+
+
+def player_of(level: str, random: Random) -> RioHouse:  # noqa: ARG001
+    """The house at a level."""
+    return RioHouse(random)
