@@ -11,6 +11,7 @@ from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.moving import Moving
 from pbem.bots.rio_40.situation import Memory, Situation
+from pbem.bots.rio_40.weights import NORMAL, WEIGHTS, Weights
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
@@ -27,6 +28,10 @@ STOPS = 6  # a shot that tells
 
 class RioHouse(House[RioRules, State]):
     """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
+
+    def __init__(self, random: Random, weights: Weights = NORMAL) -> None:
+        super().__init__(random)
+        self.weights = weights
 
     def begin(self) -> None:
         """Forget what was planned before."""
@@ -61,14 +66,14 @@ class RioHouse(House[RioRules, State]):
         elif demand.kind == "deploy":
             yield from placing.deployments(rules.world, view, side)
         else:
-            yield from self._phase(Situation(rules.world, view, side, self._memory))
+            yield from self._phase(Situation(rules.world, view, side, self._memory, self.weights))
             yield EndPhase()
 
     def answers(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
         """Answers about the chief; the rest is left to the standing orders."""
         demand = rules.pending(view)
         if isinstance(demand, Choose) and demand.kind == "lead":
-            yield from chief.lead(Situation(rules.world, view, side))
+            yield from chief.lead(Situation(rules.world, view, side, weights=self.weights))
 
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
         """Conditions of the order: the guard is fired at only if the search has led the chief away from where he was."""
@@ -82,7 +87,7 @@ class RioHouse(House[RioRules, State]):
         """Replacements for those who were to look for the chief and were stopped by shots."""
         if not self.is_behind_dice or not isinstance(order, Search):
             return ()
-        situation = Situation(rules.world, view, side)
+        situation = Situation(rules.world, view, side, weights=self.weights)
         doubtful = {index for index in order.units if self._is_doubtful(situation, index)}
         return chief.fewer(situation, order, doubtful)
 
@@ -190,6 +195,6 @@ class RioHouse(House[RioRules, State]):
         yield from proposals
 
 
-def player_of(level: str, random: Random) -> RioHouse:  # noqa: ARG001
+def player_of(level: str, random: Random) -> RioHouse:
     """The house at a level."""
-    return RioHouse(random)
+    return RioHouse(random, WEIGHTS[level])

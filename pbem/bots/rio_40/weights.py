@@ -1,0 +1,41 @@
+"""What the house weighs in Rio 40 graus, as numbers; each level has its own."""
+
+from msgspec import Struct
+
+
+class Weights(Struct, frozen=True):
+    """The judgement of one level, in points of the scenario unless it says otherwise."""
+
+    # --- attacks
+    worth_going: float = 0.5  # what an attack must bring for which units leave their hexes
+    worth_firing: float = 0.05  # and one from where they stand: it costs nothing but the action
+    worth_pinning: float = 4.0  # and one that pins down the chief with his guard
+    each: float = 0.12  # what another attacker has to add
+    shown: float = 0.9  # what turning up a counter costs that nobody knows
+    cover: float = 0.35  # what a column of cover is worth to an attacker, in points of firepower
+    marked: tuple[float, ...] = (0.0, 0.35, 0.55, 1.0)  # part of a unit's points that so many markers on it are worth
+    marked_civilian: tuple[float, ...] = (0.0, 0.1, 0.25, 1.0)
+    driven_off: float = 0.15  # part of a unit's points that its retreat is worth
+    cleared: float = 0.3  # part of the points of an objective that driving the enemy off it is worth
+
+    # --- goals
+    empty: float = 1.0  # part of an objective's points that taking it counts where nobody stands in the way
+    defended: float = 0.7  # and where somebody does
+    guarded: float = 0.25  # and sending somebody back to one that is held, but empty
+    kill: float = 0.7  # part of the points of an enemy unit that meeting it counts
+    look: float = 0.5  # part of what a counter may be worth that looking under it counts
+    most_at_one: int = 3  # units that head for one defended hex
+    strong: float = 0.25  # turns later that a point of firepower may come
+    near_home: int = 4  # hexes from its own counters that a side which hides goes for enemies
+
+    # --- marches
+    crowded: float = 0.3  # part of a goal's value for each unit above what it needs
+    looking: float = 0.12  # what looking under a counter on the way counts, in turns for each of its points
+    named: float = 0.35  # part of it where another unit looks there already
+    exposed: float = 0.02  # what a point of enemy firepower counts that bears on a hex, in turns
+    sheltered: float = 2  # points of firepower that a column of cover takes off
+    danger: int = 3  # hexes from which the enemy fires
+
+
+NORMAL = Weights()
+WEIGHTS = {"easy": NORMAL, "normal": NORMAL, "hard": NORMAL}
