@@ -6,10 +6,11 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pbem.bots.guerra_do_congo.ground import DRC, Ground
+from pbem.bots.guerra_do_congo.sacrifices import value
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import band_of
-from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
 from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction
 from pbem.games.guerra_do_congo.rules.combat import attack_odds as combat
@@ -59,12 +60,12 @@ class Fighting:
             together.sort(key=lambda index: (-combat.unit_strength(world, state, index, is_attack=True).points, index))
             best: Plan | None = None
             for count in range(1, len(together) + 1):
-                plan = self._weigh(presence, state, target, tuple(sorted(together[:count])), 0)
+                plan = self.weigh(presence, state, target, tuple(sorted(together[:count])), 0)
                 if best is None or plan.gain > best.gain + 0.05 * (count - len(best.attack.units)):
                     best = plan
             for air in range(1, air_power.with_the_attack(world, state) + 1):
                 if best:
-                    best = max(best, self._weigh(presence, state, target, best.attack.units, air), key=lambda plan: plan.gain)
+                    best = max(best, self.weigh(presence, state, target, best.attack.units, air), key=lambda plan: plan.gain)
             if best:
                 yield best
 
@@ -98,7 +99,8 @@ class Fighting:
             if interdiction.last_turn(state, place.hex, "air") <= state.turn:
                 yield Interdict(place.hex, interdiction.AIRFIELD, state.air_points)
 
-    def _weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...], air: int) -> Plan:
+    def weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...], air: int) -> Plan:
+        """An attack with what it gains on average, over every result of the table."""
         world = self.ground.world
         found = combat.odds(world, state, target, units, air, presence)
         defenders = presence.at(target)
@@ -135,9 +137,8 @@ class Fighting:
         return Plan(Attack(target, units, air), total / 100 - self.weights.air_point * air, found.column.final)
 
     def value(self, index: int) -> float:
-        """What losing a unit costs its side: its victory points and its strength."""
-        kind = self.ground.world.kinds[index]
-        return 1 + (kind.army in (ARMY_UGANDA, ARMY_RWANDA)) + (kind.pa + kind.pd) / 8
+        """What losing a unit costs its side."""
+        return value(self.ground.world.kinds[index])
 
     def _loss(self, state: State, index: int) -> float:
         """What one loss of a unit costs: little while it can recover, all of it when it is reduced."""

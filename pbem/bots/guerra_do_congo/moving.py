@@ -3,17 +3,19 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from pbem.bots.guerra_do_congo import sacrifices
 from pbem.bots.guerra_do_congo.goals import HOLD, TAKE, Goal, assign, goals, pull, rivals, stays_home
 from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_march, strength
 from pbem.bots.guerra_do_congo.lifts import lifts
+from pbem.bots.guerra_do_congo.reserves import is_worth_keeping
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, UnitKind
-from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
+from pbem.games.guerra_do_congo.decisions import Abandon, March, Mobilise, Recover, Reserve
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import supply
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
-from pbem.games.guerra_do_congo.state import TO_COME, State
+from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, RESERVE, SUPPLIED, TO_COME, State
 
 
 class Moving:
@@ -57,9 +59,11 @@ class Moving:
         """The next order; none when the phase is done."""
         presence = presence_of(self.ground.world, state)
         yield from self._recover(presence, state)
+        yield from self._dissolve(presence, state)
         yield from self._mobilise(rules, presence, state)
         yield from self._march(presence, state)
         yield from self._enter(rules, presence, state)
+        yield from self._keep_back(presence, state)
 
     def _once(self, what: str, index: int) -> bool:
         """True the first time; what was refused once is not proposed again."""
@@ -81,6 +85,12 @@ class Moving:
                 )
                 if is_near and self._once("recover", index):
                     yield Recover(index)
+
+    def _dissolve(self, presence: Presence, state: State) -> Iterator[Decision]:
+        if state.turn < self.weights.keep_points_from_turn:
+            for order in sacrifices.dissolving(self.ground, presence, state, self.side):
+                if self._once("dissolve", order.unit):
+                    yield order
 
     def _mobilise(self, rules: CongoRules, presence: Presence, state: State) -> Iterator[Decision]:
         for kind in self.ground.world.kinds:
@@ -111,7 +121,32 @@ class Moving:
             kind = self.ground.world.kinds[index]
             if not may_march(kind, state):
                 continue
+            leave = sacrifices.leaving(self.ground, presence, state, kind)
+            if leave is not None:
+                yield leave
+            if self._gains_by_speed(presence, state, kind):
+                self.queue.insert(0, index)
+                yield Abandon(index)
             yield from self._best_ways(presence, state, kind, self.chosen[index])
+
+    def _gains_by_speed(self, presence: Presence, state: State, kind: UnitKind) -> bool:
+        """Does giving up its equipment take a hungry motorised unit so much farther that the loss is worth it? GC-3.6.2b."""
+        unit, goal = state.units[kind.index], self.chosen[kind.index]
+        is_hungry = kind.type == "motorised" and not (unit.is_reduced or unit.has(SUPPLIED) or unit.has(KEEPS_FULL_PM))
+        if not is_hungry or not self._once("abandon", kind.index):
+            return False
+        taken: list[float] = []
+        for each in (state, sacrifices.with_full_movement(state, kind.index)):
+            ways = marches(presence, each, kind)
+            best = self._best(presence, each, kind, goal, ways)
+            taken.append(self._captured(state, ways[best[2]]) if best else 0)
+        cost = sacrifices.value(kind) * self.weights.first_step + 1  # what it has lost, and a point to restore it
+        return taken[1] - taken[0] > cost
+
+    def _captured(self, state: State, path: tuple[Hex, ...]) -> float:
+        """Points that change hands where a unit passes."""
+        places, worth = self.ground.board.place_at, self.ground.worth
+        return sum(worth[here] for here in path[1:] if here in worth and state.control[places[here].index] != self.side)
 
     def _best_ways(self, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> Iterator[Decision]:
         """The best hex to go to, by march or carried; behind it the best march."""
@@ -150,9 +185,7 @@ class Moving:
         if is_at_home and any(board.country[passed] == DRC for passed in path) and self._stays(presence, state, kind):
             return -FAR
         score = -float(min(ground.field(goal.hex, kind.is_mobile).get(here, FAR), FAR))
-        for passed in path[1:]:
-            if passed in ground.worth and state.control[board.place_at[passed].index] != self.side:
-                score += self.weights.capture * ground.worth[passed]
+        score += self.weights.capture * self._captured(state, path)
         if goal.kind == TAKE and presence.holds_enemy(self.side, goal.hex) and here in board.neighbours[goal.hex]:
             reach = (here, *board.neighbours[here]) if kind.exerts_zoc else (here,)
             closed = presence.zoc_of(self.side)
@@ -189,14 +222,27 @@ class Moving:
             if self.queue and self.queue[-1] == kind.index:
                 self.queue.pop()
             goal = self.chosen.get(kind.index)
-            words = self._entry_words(rules, presence, state, kind, goal) if goal else ()
-            if words:
-                yield rules.read(" ".join(words))
+            if goal:
+                found = [self._entry_words(rules, presence, state, kind, goal, verb) for verb in ("enter", "railin")]
+                field = self.ground.field(goal.hex, kind.is_mobile)
+                for words in sorted(filter(None, found), key=lambda words: field.get(_end_of(words, start), FAR)):
+                    yield rules.read(" ".join(words))
 
-    def _entry_words(self, rules: CongoRules, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[str, ...]:
+    def _keep_back(self, presence: Presence, state: State) -> Iterator[Decision]:
+        """Units that have not moved and could help their neighbours, where reserves are agreed on. GC-8.1b."""
+        if not self.ground.world.options["reserves"]:
+            return
+        for kind in self.ground.world.kinds:
+            is_still_here = kind.side == self.side and may_march(kind, state) and not state.units[kind.index].has(RESERVE)
+            if is_still_here and is_worth_keeping(self.ground, presence, state, kind) and self._once("reserve", kind.index):
+                yield Reserve(kind.index)
+
+    def _entry_words(
+        self, rules: CongoRules, presence: Presence, state: State, kind: UnitKind, goal: Goal, verb: str
+    ) -> tuple[str, ...]:
         """The longest way towards the goal that ends where there is room."""
         field = self.ground.field(goal.hex, kind.is_mobile)
-        words: tuple[str, ...] = ("enter", kind.id)
+        words: tuple[str, ...] = (verb, kind.id)
         best: tuple[str, ...] = ()
         while True:
             options = rules.options(state, words)
@@ -208,3 +254,8 @@ class Moving:
             if not nearer:
                 return best
             words = (*words, hex_name(min(nearer, key=lambda there: (field.get(there, FAR), there))))
+
+
+def _end_of(words: tuple[str, ...], start: Hex) -> Hex:
+    """Where an order to come on ends."""
+    return Hex(int(words[-1])) if words[-1].isdigit() else start
