@@ -45,21 +45,29 @@ class Weights(Struct, frozen=True):
 
 NORMAL = Weights()
 
-# Who sees little: fights at odds that do not pay, goes for what is near, leaves places behind, and fears nobody.
-EASY = Weights(
-    worth_it=-0.35,
-    capture=0.5,
-    encircle=0.0,
-    open_to_attack=0.3,
-    good_ground=0.0,
-    odds=(1.4, 1.6, 1.8, 2.0),
-    hold_ahead=0.2,
-    hold_behind=0.1,
-    left_behind=0.0,
-    prize=1.2,
+# Who sees little: the Rebels wait for odds that seldom come, and pass by what they could take; the Congo side fights too soon.
+EASY_REBELS = Weights(
+    worth_it=0.12,
+    capture=1.0,
+    encircle=0.2,
+    open_to_attack=1.6,
+    good_ground=0.7,
+    odds=(2.6, 3.3, 4.0, 5.2),
+    hold_behind=0.6,
+    left_behind=2.0,
     most_into_place=1,
-    line_from_turn=15,
-    recover_within_hexes=1,
+    recover_within_hexes=3,
+)
+EASY_CONGO = Weights(
+    worth_it=0.0,
+    capture=1.0,
+    encircle=0.2,
+    open_to_attack=1.0,
+    good_ground=0.7,
+    hold_ahead=0.6,
+    left_behind=1.0,
+    most_into_place=1,
+    recover_within_hexes=3,
 )
 
 # Found by some thousand matches with weights drawn by lot: which of them went with more points.
@@ -92,5 +100,5 @@ HARD_CONGO = Weights(
     left_behind=1.1,
     keep_points_from_turn=15,
 )
-WEIGHTS = {"easy": (EASY, EASY), "normal": (NORMAL, NORMAL), "hard": (HARD_REBELS, HARD_CONGO)}
+WEIGHTS = {"easy": (EASY_REBELS, EASY_CONGO), "normal": (NORMAL, NORMAL), "hard": (HARD_REBELS, HARD_CONGO)}
 """By level, of the Rebels and of the Congo side."""

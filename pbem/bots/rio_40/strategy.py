@@ -122,7 +122,8 @@ class RioHouse(House[RioRules, State]):
                     # those who take no part in it first, before the others march past the enemies that they pin down
                     yield from self._attack(Fighting(situation, frozenset(), {}, busy=frozenset(plan[-1].units)), may_move=True)
                 yield from self._follow(plan)
-        fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
+        held = situation.objectives if situation.weights.keeps_guards else ()
+        fixed = frozenset(guard for here in held for guard in situation.guards_of(here))
         if self._ties is None:
             self._ties = ties(situation, fixed)
         fighting = Fighting(situation, fixed, {index: goal.hex for index, goal in self._ties.items()})
@@ -141,6 +142,8 @@ class RioHouse(House[RioRules, State]):
 
     def _attack(self, fighting: Fighting, may_move: bool) -> Iterator[Decision]:
         """The best attack, if any is worth it."""
+        if len(fighting.state.attacked) >= fighting.weights.most_attacks:
+            return
         plan = fighting.best(may_move)
         if plan is not None:
             yield from self._follow(list(fighting.orders(plan)))

@@ -14,6 +14,7 @@ class Weights(Struct, frozen=True):
     worth_pinning: float = 4.0  # and one that pins down the chief with his guard
     each: float = 0.12  # what another attacker has to add
     shown: float = 0.9  # what turning up a counter costs that nobody knows
+    most_attacks: int = 99  # in one phase; who sees little loses sight of the others
     cover: float = 0.35  # what a column of cover is worth to an attacker, in points of firepower
     marked: tuple[float, ...] = (0.0, 0.35, 0.55, 1.0)  # part of a unit's points that so many markers on it are worth
     marked_civilian: tuple[float, ...] = (0.0, 0.1, 0.25, 1.0)
@@ -23,6 +24,7 @@ class Weights(Struct, frozen=True):
     # --- goals
     empty: float = 1.0  # part of an objective's points that taking it counts where nobody stands in the way
     defended: float = 0.7  # and where somebody does
+    keeps_guards: bool = True  # does nobody leave an objective that he holds?
     guarded: float = 0.25  # and sending somebody back to one that is held, but empty
     kill: float = 0.7  # part of the points of an enemy unit that meeting it counts
     look: float = 0.5  # part of what a counter may be worth that looking under it counts
@@ -40,7 +42,21 @@ class Weights(Struct, frozen=True):
 
 
 NORMAL = Weights()
-EASY = NORMAL
+# Who sees little: few attacks in a phase, guards who let themselves be drawn away, everybody to the same place, fire or not.
+EASY = Weights(
+    worth_going=1.6,
+    each=0.5,
+    most_attacks=2,
+    keeps_guards=False,
+    marked=(0.0, 0.1, 0.25, 1.0),
+    cleared=0.1,
+    empty=0.4,
+    defended=0.3,
+    strong=0.0,
+    crowded=0.8,
+    exposed=0.0,
+    cover=0.0,
+)
 WEIGHTS = {"easy": (EASY, EASY), "normal": (NORMAL, NORMAL)}
 """By level, of the police and of the gang."""
 
