@@ -1,10 +1,12 @@
 """The hard house of Rio 40 graus: tempers that are tried out in positions as they may be."""
 
+from collections import Counter
 from random import Random
 
 from msgspec.structs import replace
 
 from pbem.bots.lookahead import Lookahead
+from pbem.bots.rio_40.weights import LAST_TURNS
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.game_rules import RioRules
@@ -21,9 +23,10 @@ class RioLookahead(Lookahead[RioRules, State]):
     """Plays one side of one match by trials of whole phases."""
 
     def is_worth_trying(self, rules: RioRules, view: State) -> bool:
-        """Not in the set-up, of which there is one plan only."""
+        """In the last turns, when what comes of a plan is counted soon."""
         demand = rules.pending(view)
-        return isinstance(demand, Choose) and demand.kind not in SET_UP
+        is_late = view.turn > rules.world.scenario.turns - LAST_TURNS
+        return is_late and isinstance(demand, Choose) and demand.kind not in SET_UP
 
     def guess(self, rules: RioRules, view: State, side: int, random: Random) -> State:
         """What is still under counters, dealt out: one of a category in a hex, and nothing that has been denied."""
@@ -37,7 +40,9 @@ class RioLookahead(Lookahead[RioRules, State]):
         for index in world.counters():
             if units[index].status == OPENED:
                 lying.setdefault(units[index].where, set()).add(world.kinds[units[index].token].category)
-        for index in sorted(closed, key=lambda each: (-sum(vow.counter == each for vow in view.vows), each)):
+        crowd = Counter(units[index].where for index in closed)
+        told = Counter(vow.counter for vow in view.vows)
+        for index in sorted(closed, key=lambda each: (-told[each], -crowd[units[each].where], each)):
             barred = lying.setdefault(units[index].where, set()) | {
                 category for vow in view.vows if vow.counter == index for fact, category in NOT_A.items() if vow.fact == fact
             }

@@ -73,9 +73,10 @@ POLICE = Weights(
 )
 GANG = Weights(empty=1.4, danger=4, sheltered=2.8)
 BOLD = Weights(worth_going=0.2, kill=1.1, exposed=0.01, marked=(0.0, 0.45, 0.7, 1.0))
-CAREFUL = Weights(worth_going=1.0, exposed=0.08, danger=4, shown=1.5)
-HOLDING = Weights(guarded=0.7, empty=1.6, defended=1.2, strong=0.4, near_home=3)
-TEMPERS = ((POLICE, GANG), *((each, each) for each in (BOLD, CAREFUL, HOLDING)))
+HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05)
+STORMING = Weights(worth_going=0.2, cleared=1.2, empty=3.0, defended=3.0, kill=0.2, most_at_one=5, crowded=0.6, exposed=0.0)
+TEMPERS = ((POLICE, GANG), *((each, each) for each in (BOLD, HOLDING, STORMING)))
 """What the hard house tries out, the usual one first."""
 
-EFFORT = Effort(phases=3, trials=4)
+EFFORT = Effort(phases=4, trials=5)
+LAST_TURNS = 4  # in which plans are tried out: before, what comes of one does not show within the phases of a trial
