@@ -11,10 +11,10 @@ from random import Random
 from msgspec import Struct
 
 from pbem.bots.house import House
-from pbem.bots.player import Instead, R, proof
-from pbem.bots.random_player import due_answer
+from pbem.bots.player import Instead, R, Stuck, proof
+from pbem.bots.random_player import DeadEnd, due_answer
 from pbem.engine.decisions import Decision, IllegalOrder
-from pbem.engine.demands import Choose, Decided, Input, Open, Roll, Rolled
+from pbem.engine.demands import Choose, Decided, Demand, Input, Open, Roll, Rolled
 from pbem.engine.game import S
 
 MAX_INPUTS = 3_000  # of one trial
@@ -32,13 +32,13 @@ class Lookahead(House[R, S]):
 
     def __init__(self, random: Random, tempers: Sequence[Callable[[Random], House[R, S]]], effort: Effort) -> None:
         self.tempers, self.effort = tempers, effort
+        self._place, self._phase = 0, (0, 0)
         super().__init__(random)
 
     def begin(self) -> None:
-        """A new stretch: no plan is chosen yet."""
+        """A new stretch. Within a phase, as after a roll, the plan that was chosen stands."""
         super().begin()
-        self._house = self.tempers[0](self.random)
-        self._is_chosen = False
+        self._house = self.tempers[self._place](self.random)
 
     @abstractmethod
     def guess(self, rules: R, view: S, side: int, random: Random) -> S:
@@ -52,15 +52,20 @@ class Lookahead(House[R, S]):
     def worth(self, rules: R, state: S, side: int) -> float:
         """How good a position is for a side, in points; whole positions only."""
 
+    @abstractmethod
+    def phase(self, view: S) -> tuple[int, int]:
+        """The turn, and whose phase it is."""
+
     def is_worth_trying(self, rules: R, view: S) -> bool:  # noqa: ARG002
         """Is there something to choose between plans for?"""
         return True
 
     def orders(self, rules: R, view: S, side: int) -> Iterator[Decision | None]:
         """Those of the chosen house."""
-        if not self._is_chosen and self.is_worth_trying(rules, view):
-            self._is_chosen = True
-            self._house = self.tempers[self._best(rules, view, side)](self.random)
+        if self._phase != self.phase(view):
+            self._phase = self.phase(view)
+            self._place = self._best(rules, view, side) if self.is_worth_trying(rules, view) else 0
+            self._house = self.tempers[self._place](self.random)
         return self._house.orders(rules, view, side)
 
     def _best(self, rules: R, view: S, side: int) -> int:
@@ -80,29 +85,31 @@ class Lookahead(House[R, S]):
         return self.worth(rules, self._played_on(rules, start, players, random), side)
 
     def _played_on(self, rules: R, start: S, players: Sequence[House[R, S]], random: Random) -> S:
-        """The position after so many phases of the players in turn, or at the end of the match."""
+        """The position after so many phases of the players in turn, at the end of the match, or where a guess leads no further."""
         state, mover, left = start, -1, self.effort.phases
         for _ in range(MAX_INPUTS):
             demand = rules.pending(state)
-            given: Input | None
-            if isinstance(demand, Roll):
-                given = Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
-            elif isinstance(demand, Choose):
-                if demand.is_order and demand.side != mover:
-                    if not left:
-                        break
-                    mover, left = demand.side, left - 1
-                    players[mover].begin()
-                given = Decided(demand.side, self._decided(rules, state, players[demand.side], demand))
-            else:
-                given = proof(rules, state, demand) if isinstance(demand, Open) else None
-            if given is None:
-                break
+            if isinstance(demand, Choose) and demand.is_order and demand.side != mover:
+                if not left:
+                    break
+                mover, left = demand.side, left - 1
+                players[mover].begin()
             try:
+                given = self._given(rules, state, players, demand, random)
+                if given is None:
+                    break
                 state, _ = rules.apply(state, given)
-            except IllegalOrder:  # the guess was not what can lie there
+            except (IllegalOrder, Stuck, DeadEnd):  # what was guessed cannot lie there
                 break
         return state
+
+    def _given(self, rules: R, state: S, players: Sequence[House[R, S]], demand: Demand, random: Random) -> Input | None:
+        """What comes next: dice, an opening, a decision by what its player may see; None at the end."""
+        if isinstance(demand, Roll):
+            return Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
+        if isinstance(demand, Choose):
+            return Decided(demand.side, self._decided(rules, state, players[demand.side], demand))
+        return proof(rules, state, demand) if isinstance(demand, Open) else None
 
     def _decided(self, rules: R, state: S, player: House[R, S], demand: Choose) -> Decision:
         """What a player decides by what it may see."""

@@ -22,6 +22,10 @@ SET_UP = ("place", "deploy")
 class RioLookahead(Lookahead[RioRules, State]):
     """Plays one side of one match by trials of whole phases."""
 
+    def phase(self, view: State) -> tuple[int, int]:
+        """The turn, and whose phase it is."""
+        return view.turn, view.side
+
     def is_worth_trying(self, rules: RioRules, view: State) -> bool:
         """In the last turns, when what comes of a plan is counted soon."""
         demand = rules.pending(view)
