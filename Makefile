@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test quick lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals pictures catalogue wheel clean
+.PHONY: play test quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals pictures catalogue wheel clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -46,6 +46,10 @@ bench: $(STAMP)
 
 arena: $(STAMP)
 	$(BIN)/python -m tools.arena house walker --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+
+levels: $(STAMP)
+	$(BIN)/python -m tools.arena house:hard house:normal --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.arena house:normal house:easy --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
 
 balance: $(STAMP)
 	$(BIN)/python -m tools.arena house house --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured

@@ -1,6 +1,7 @@
 """The strength of the house player: whole matches with sealed dice against the random walker, or itself.
 
     python -m tools.arena house walker --matches 100 [--seed N] [--game ID] [--scenario ID] [--out docs/measured]
+    python -m tools.arena house:hard house:normal ...
 
 The first player takes the side of index 0 and then, in as many matches again, the other; in every scenario, unless some are named.
 """
@@ -17,12 +18,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.bots.levels import LEVELS
 from pbem.engine.demands import Over
 from pbem.games import catalog
 from tools import report
 from tools.soak.seat import Match, exchange, seats_of
 
-PLAYERS = ("house", "walker")
+PLAYERS = ("house", *(f"house:{level}" for level in LEVELS), "walker")
 
 
 class Result(Struct, frozen=True):
@@ -33,7 +35,8 @@ class Result(Struct, frozen=True):
     turn: int
     points: tuple[int, ...]
     eliminated: tuple[int, int]  # units lost by each side
-    slowest: float  # seconds to write one stretch
+    slowest: tuple[float, ...]  # seconds to write one stretch, by side
+    an_order: tuple[float, ...]  # seconds for each order on average
     seconds: float  # of processor time
     state: Any
 
@@ -53,7 +56,8 @@ def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
         turn=state.turn,
         points=seats[0].points() or (0, 0),
         eliminated=(gone[0], gone[1]),
-        slowest=max(seat.slowest for seat in seats),
+        slowest=tuple(seat.slowest for seat in seats),
+        an_order=tuple(seat.thought / max(1, seat.written) for seat in seats),
         seconds=time.process_time() - began,
         state=state,
     )
@@ -73,10 +77,12 @@ def summary(names: tuple[str, str], sides: tuple[str, ...], found: list[Result])
     """Some matches of the same players in one line."""
     wins = Counter(result.winner for result in found)
     points, lost = by_side(found, lambda result: result.points), by_side(found, lambda result: result.eliminated)
+    slowest = "-".join(f"{max(result.slowest[side] for result in found):.2f}" for side in (0, 1))
+    an_order = "-".join(f"{fmean(result.an_order[side] for result in found):.3f}" for side in (0, 1))
     return (
         f"{sides[0]} {names[0]} against {sides[1]} {names[1]}: {wins[0]}-{wins[1]}, {wins[-1]} draws; "
         f"points {'-'.join(points)}, units lost {'-'.join(lost)}, {mean(found, lambda result: result.seconds)} s a match, "
-        f"slowest stretch {max(result.slowest for result in found):.2f} s"
+        f"an order {an_order} s, slowest stretch {slowest} s"
     )
 
 
@@ -109,7 +115,7 @@ def _compare(game: str, scenario: str, given: argparse.Namespace) -> list[str]:
                 found.append(result)
                 print(
                     f"{number:3} winner {result.winner:2} {result.reason} turn {result.turn} points {result.points} "
-                    f"lost {result.eliminated} slowest {result.slowest:.2f} s, {result.seconds:.1f} s",
+                    f"lost {result.eliminated} slowest {max(result.slowest):.2f} s, {result.seconds:.1f} s",
                     flush=True,
                 )
         lines.append(f"- {summary(names, sides, found)}")
@@ -129,6 +135,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="matches at the same time")
     given = parser.parse_args()
     title, name = f"The {given.one} against the {given.other}", "house"
+    if ":" in given.one + given.other:
+        name = f"levels-{given.one}-{given.other}".replace(":", "-")
     if given.one == given.other:
         title, name = f"The {given.one} against itself", "balance"
     for game, scenarios in report.settings(given).items():

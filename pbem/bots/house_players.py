@@ -1,20 +1,23 @@
-"""The houses by game; each is imported when it plays."""
+"""The houses by game and level; each is imported when it plays."""
 
 from random import Random
 from typing import Any
 
 from pbem.bots.house import House
+from pbem.bots.levels import LEVELS, NORMAL
 from pbem.errors import UserError
 
 
-def house(game_id: str, random: Random) -> House[Any, Any]:
-    """The house player of a game. Raises UserError when the house does not play it."""
+def house(game_id: str, random: Random, level: str = NORMAL) -> House[Any, Any]:
+    """The house player of a game. Raises UserError when the house does not play it, or knows no such level."""
+    if level not in LEVELS:
+        raise UserError("level-unknown", level=level, known=", ".join(LEVELS))
     if game_id == "guerra_do_congo":
-        from pbem.bots.guerra_do_congo.strategy import CongoHouse
+        from pbem.bots.guerra_do_congo.strategy import player_of
 
-        return CongoHouse(random)
+        return player_of(level, random)
     if game_id == "rio_40":
-        from pbem.bots.rio_40.strategy import RioHouse
+        from pbem.bots.rio_40.strategy import player_of as rio_player_of
 
-        return RioHouse(random)
+        return rio_player_of(level, random)
     raise UserError("house-does-not-play", game=game_id)

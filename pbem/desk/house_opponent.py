@@ -1,9 +1,11 @@
 """The house as an opponent in this home: it plays its side of a match through the same session calls and turn files as anybody."""
 
+from functools import partial
 from random import Random
 
 from pbem.bots.house import House
 from pbem.bots.house_players import house
+from pbem.bots.levels import NORMAL
 from pbem.bots.player import AnyPlayer, Stuck, Written, write_stretch
 from pbem.bots.random_player import due_answer
 from pbem.errors import Outcome
@@ -19,9 +21,14 @@ MAX_SLIPS = 8  # plans in a row that lead to nothing
 TAKE_BACK = "takeback"
 
 
-def check_plays(game: str) -> None:
-    """Raises UserError "house-does-not-play" where the house has not learnt the game."""
-    house(game, Random(0))
+def check_plays(game: str, level: str = NORMAL) -> None:
+    """Raises UserError "house-does-not-play" where the house does not play the game, "level-unknown" where it has no such level."""
+    house(game, Random(0), level)
+
+
+def level_of(home: Home, match: str) -> str:
+    """How well the house plays in a match; normal where none was chosen when it began."""
+    return house_opponent_exchange.level_of(home, match) or NORMAL
 
 
 def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
@@ -30,8 +37,9 @@ def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
     A file of the player's that decides nothing, and publishes nothing, goes to the house by itself; it is among the answers.
     """
     results: list[ImportResult] = []
+    answer = partial(reply, level=level_of(home, match))
     for _ in range(MAX_OWED):
-        results += house_opponent_exchange.converse(home, match, reply)
+        results += house_opponent_exchange.converse(home, match, answer)
         sealing.hand_over(home, match, None, b"")
         owed = queries.show(home, match).owed
         if not owed:
@@ -44,7 +52,7 @@ def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
     return tuple(results)
 
 
-def reply(home: Home, ref: str) -> bool:
+def reply(home: Home, ref: str, level: str = NORMAL) -> bool:
     """Make the house's next file in its home, when it is due there. Did it make one?"""
     position = queries.show(home, ref)
     card = position.card
@@ -54,7 +62,7 @@ def reply(home: Home, ref: str) -> bool:
         sealing.accept_offer(home, ref)
         return True
     if not position.result:
-        position = _give_orders(home, ref, position)
+        position = _give_orders(home, ref, position, level)
     must_pass = bool(position.draft and position.draft.needs)
     if card.is_accepted:
         sealing.seal(home, ref, pass_=must_pass)
@@ -77,9 +85,9 @@ def file_standing(home: Home, ref: str, player: AnyPlayer, position: Position) -
             draft.set_standing(home, ref, kind, text)
 
 
-def _give_orders(home: Home, ref: str, position: Position) -> Position:
+def _give_orders(home: Home, ref: str, position: Position, level: str) -> Position:
     """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
-    player = house(position.card.game, Random(house_opponent_exchange.lots(home, ref)))
+    player = house(position.card.game, Random(house_opponent_exchange.lots(home, ref)), level)
     if choice_of(position) is not None and not position.lines:
         file_standing(home, ref, player, position)
     slips = 0

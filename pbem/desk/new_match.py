@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pbem.bots.levels import EASY, HARD, NORMAL
 from pbem.desk.house_opponent import check_plays, exchange
 from pbem.engine.game import AnyRules, OptionValue
 from pbem.errors import UserError
@@ -20,7 +21,14 @@ from pbem.view.map.scene import Scene
 from pbem.view.text import own_scenario
 
 HOUSE, MAIL, HOTSEAT = "house", "mail", "hotseat"
-AGAINST = (HOUSE, MAIL, HOTSEAT)
+OPPONENTS = {
+    HOUSE: (HOUSE, NORMAL),
+    MAIL: (MAIL, NORMAL),
+    HOTSEAT: (HOTSEAT, NORMAL),
+    "house-easy": (HOUSE, EASY),
+    "house-hard": (HOUSE, HARD),
+}
+"""Whom one can play against, by id, the usual one first: where the other player sits, and the level of the house."""
 SEALED, SWIFT = "sealed", "swift"
 DICE = (SEALED, SWIFT)
 
@@ -35,6 +43,12 @@ class Wishes(Struct, frozen=True):
     dice: str = SWIFT
     options: dict[str, OptionValue] = field(default_factory=dict)
     own: str = ""  # the text of a scenario of the player's own making
+    level: str = NORMAL  # of the house
+
+    @property
+    def opponent(self) -> str:
+        """Of `OPPONENTS`."""
+        return next(name for name, chosen in OPPONENTS.items() if chosen == (self.against, self.level))
 
 
 class Option(Struct, frozen=True):
@@ -57,6 +71,12 @@ def first_wishes(game: str = "") -> Wishes:
     game = game or scene.games()[0]
     known = scene.described(game)
     return Wishes(game, str(known["scenarios"][0]["id"]), str(known["sides"][0]))
+
+
+def with_opponent(wishes: Wishes, opponent: str) -> Wishes:
+    """The same against somebody of `OPPONENTS`."""
+    against, level = OPPONENTS[opponent]
+    return replace(wishes, against=against, level=level)
 
 
 def side_names(game: str) -> dict[str, str]:
@@ -135,9 +155,11 @@ def _rules(home: Home, wishes: Wishes) -> AnyRules:
 def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[ImportResult, ...]]:
     """The match, and what the house has answered. Raises UserError, "identity-missing" first of all where one is needed."""
     if wishes.against == HOUSE:
-        check_plays(wishes.game)
+        check_plays(wishes.game, wishes.level)
     side = wishes.side if wishes.against != HOTSEAT else ""
     scenario = "" if wishes.own else wishes.scenario
-    sealed = invitations.new_match(home, wishes.game, scenario, wishes.options, side, wishes.dice, wishes.against, note, wishes.own)
+    level = wishes.level if wishes.level != NORMAL else ""
+    given = (wishes.options, side, wishes.dice, wishes.against, note, wishes.own, level)
+    sealed = invitations.new_match(home, wishes.game, scenario, *given)
     results = exchange(home, sealed.card.match) if wishes.against == HOUSE else ()
     return sealed.card, results

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk import house_opponent
 from pbem.session.disk.match_folder import guest_place
 from pbem.session.disk.player_home import Home
 from tests.cli.players import Player
@@ -50,6 +51,25 @@ def test_the_house_begins_where_its_side_does(tmp_path: Path) -> None:
     (answer,) = reply["replies"]
     assert (answer["seq"], answer["outcome"]) == (3, 0)
     assert any(step["kind"] == "order" and step["side"] == 0 for step in answer["happened"])
+
+
+@pytest.mark.parametrize(("level", "name"), [("easy", "the house, easy"), ("normal", "the house"), ("hard", "the house, hard")])
+def test_the_level_is_kept_with_the_match(tmp_path: Path, level: str, name: str) -> None:
+    ann = Player(tmp_path / "ann", "Ann")
+    ann.ok("id", "new", "Ann")
+    ann.ok("new", "rio_40", "--scenario", "police_post", "--side", "narco", "--against", "house", "--level", level)
+    (line,) = ann.data("status")
+    assert line["opponent"] == name
+    home = Home(ann.folder / "saves", ann.folder / "config", ann.folder / "state")
+    assert house_opponent.level_of(home, line["match"]) == level
+
+
+def test_only_the_house_has_a_level(tmp_path: Path) -> None:
+    ann = Player(tmp_path / "ann", "Ann")
+    ann.ok("id", "new", "Ann")
+    refused = ann.run("new", "rio_40", "--side", "narco", "--level", "hard")
+    assert (refused.exit_code, "only the house has a level" in refused.stderr) == (3, True)
+    assert ann.data("status") == []
 
 
 def test_resigning_to_the_house_ends_in_an_audit_of_both(tmp_path: Path) -> None:

@@ -55,6 +55,13 @@ def test_sealed_dice_wait_and_the_dialogue_says_what_is_supposed(tmp_path: Path)
     assert status_index.status(home)[0].next == "you"
 
 
+def test_the_house_plays_at_the_level_that_was_chosen(tmp_path: Path) -> None:
+    home = home_in(tmp_path)
+    heard = talk_to(home, "Ana", NEW, WAR, "4", REBELS, "1", "n", "b", "q")
+    assert "4. The house, easy: The program plays with little foresight" in heard.text
+    assert status_index.status(home)[0].opponent == "the house, easy"
+
+
 def test_two_at_one_keyboard_hand_over(tmp_path: Path) -> None:
     home = home_in(tmp_path)
     heard = talk_to(home, "Ana", NEW, WAR, "3", "n", *DEPLOY, "send", "y", "", "m REB01 1706", "end", "end", "send", "y", "")

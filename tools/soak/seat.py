@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.bots.house import House
 from pbem.bots.house_players import house
+from pbem.bots.levels import NORMAL
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.bots.rio_40.ambushes import possible_lines
@@ -63,7 +64,7 @@ class Match(Struct, frozen=True):
     game: str
     scenario: str
     id: bytes
-    players: tuple[str, str]
+    players: tuple[str, str]  # "walker", "house" or "house:LEVEL"
     options: tuple[tuple[str, OptionValue], ...] = ()
     inviter: int = 0
     own: str = ""  # text of the scenario, where players made it
@@ -126,11 +127,15 @@ class Seat:
         self.chain: chain.Chain | None = None
         self.turns: list[Turn] = []
         self.reports: list[Report] = []
-        is_house = match.players[side] == "house"
-        self.player: AnyPlayer = house(match.game, self.random) if is_house else Walker(self.random, BIASES.get(match.game))
+        name, _, level = match.players[side].partition(":")
+        is_house = name == "house"
+        player = house(match.game, self.random, level or NORMAL) if is_house else Walker(self.random, BIASES.get(match.game))
+        self.player: AnyPlayer = player
         self.has_filed = False
         self.skipped = 0
         self.slowest = 0.0  # seconds of processor to write one stretch
+        self.thought = 0.0  # and all of them
+        self.written = 0  # orders
         self.in_turn: Counter[int] = Counter()  # own files of the play
         self.watch = Watch(self.rules, match.id, match.mode) if match.is_watched else None
         self.doubts = Doubts(f"soak {match.seed} {match.mode} {self.scenario} doubts {side}") if match.has_doubts else None
@@ -218,7 +223,8 @@ class Seat:
             return
         began = time.process_time()
         written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.match.mode == "sealed")
-        self.slowest = max(self.slowest, time.process_time() - began)
+        took = time.process_time() - began
+        self.slowest, self.thought, self.written = max(self.slowest, took), self.thought + took, self.written + len(written)
         if self.match.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
             drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return

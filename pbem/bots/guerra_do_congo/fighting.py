@@ -5,27 +5,18 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pbem.bots.guerra_do_congo.goals import BEHIND
 from pbem.bots.guerra_do_congo.ground import DRC, Ground
+from pbem.bots.guerra_do_congo.sacrifices import value
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import band_of
-from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
 from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction
 from pbem.games.guerra_do_congo.rules.combat import attack_odds as combat
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, advance_choices, retreats, standing_units
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
-
-WORTH_IT = 0.08  # what an attack must gain on average
-PUSHED_BACK = 0.35  # a unit that has to retreat
-FIRST_STEP, LAST_STEP = 0.35, 0.75  # parts of a unit's value that its first and its second loss cost
-ZEAL = 1.6  # times that a side which is behind counts what it wins
-AIR_POINT = 0.03  # what an air point has to bring
-SLOWED = 0.05  # a movement point that an enemy unit loses
-MOST_INTO_PLACE = 2  # units that advance into a place
-TIMES = (0.5, 0.9)  # part of a place's worth that taking it counts: early, in the last turns
 
 
 class Plan(Struct, frozen=True):
@@ -40,13 +31,13 @@ class Fighting:
     """Judges attacks of one side."""
 
     def __init__(self, ground: Ground, side: int) -> None:
-        self.ground, self.side = ground, side
+        self.ground, self.weights, self.side = ground, ground.weights, side
         self._zeal: float | None = None
 
     def zeal(self, state: State) -> float:
         """How much more than its losses a side counts what it wins: more when it is behind and time runs out."""
         if self._zeal is None:
-            self._zeal = ZEAL if self.ground.standing(state, self.side) < -BEHIND else 1.0
+            self._zeal = self.weights.zeal if self.ground.standing(state, self.side) < -self.weights.behind else 1.0
         return self._zeal
 
     def attacks(self, state: State) -> list[Plan]:
@@ -56,7 +47,7 @@ class Fighting:
             plan
             for target in combat.targets(presence, state)
             for plan in self._on(presence, state, target)
-            if plan.gain >= WORTH_IT
+            if plan.gain >= self.weights.worth_it
         ]
         return sorted(found, key=lambda plan: (-plan.gain, plan.attack.target, plan.attack.units))
 
@@ -69,12 +60,12 @@ class Fighting:
             together.sort(key=lambda index: (-combat.unit_strength(world, state, index, is_attack=True).points, index))
             best: Plan | None = None
             for count in range(1, len(together) + 1):
-                plan = self._weigh(presence, state, target, tuple(sorted(together[:count])), 0)
+                plan = self.weigh(presence, state, target, tuple(sorted(together[:count])), 0)
                 if best is None or plan.gain > best.gain + 0.05 * (count - len(best.attack.units)):
                     best = plan
             for air in range(1, air_power.with_the_attack(world, state) + 1):
                 if best:
-                    best = max(best, self._weigh(presence, state, target, best.attack.units, air), key=lambda plan: plan.gain)
+                    best = max(best, self.weigh(presence, state, target, best.attack.units, air), key=lambda plan: plan.gain)
             if best:
                 yield best
 
@@ -89,8 +80,8 @@ class Fighting:
                 for points in range(1, state.air_points + 1):
                     column = bombardment.column(world, state, target, points).final
                     cells = [table.cell(number, column) for number in range(1, 11)]
-                    worth = sum(pm_loss * SLOWED * len(presence.at(target)) + losses for pm_loss, losses in cells) / 10
-                    rated.append((worth - AIR_POINT * points, -points, -target))
+                    worth = sum(pm_loss * self.weights.slowed * len(presence.at(target)) + losses for pm_loss, losses in cells) / 10
+                    rated.append((worth - self.weights.air_point * points, -points, -target))
         if rated and max(rated)[0] > 0:
             _, points, there = max(rated)
             yield Bombard(Hex(-there), -points)
@@ -108,7 +99,8 @@ class Fighting:
             if interdiction.last_turn(state, place.hex, "air") <= state.turn:
                 yield Interdict(place.hex, interdiction.AIRFIELD, state.air_points)
 
-    def _weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...], air: int) -> Plan:
+    def weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...], air: int) -> Plan:
+        """An attack with what it gains on average, over every result of the table."""
         world = self.ground.world
         found = combat.odds(world, state, target, units, air, presence)
         defenders = presence.at(target)
@@ -121,8 +113,10 @@ class Fighting:
         gone = 0.0
         for index in defenders:
             has_way = bool(retreats(presence, index, target).hexes)
-            gone += PUSHED_BACK if has_way else self._loss(state, index)
-        place = self.ground.worth.get(target, 0) * TIMES[state.turn >= world.tables.last_turn - 2]
+            gone += self.weights.pushed_back if has_way else self._loss(state, index)
+        place = self.ground.worth.get(target, 0) * (
+            self.weights.late if state.turn >= world.tables.last_turn - 2 else self.weights.early
+        )
         zeal = self.zeal(state)
         theirs, gone, place = theirs * zeal, gone * zeal, place * zeal
         crt, total = world.tables.crt, 0.0
@@ -131,7 +125,7 @@ class Fighting:
                 continue
             attacker, defender = cells[found.column.final]
             gain = 0.0
-            for code, cost in (("AE", whole + PUSHED_BACK * (len(units) - 1)), ("ARB", own), ("AVB", own)):
+            for code, cost in (("AE", whole + self.weights.pushed_back * (len(units) - 1)), ("ARB", own), ("AVB", own)):
                 gain -= cost if attacker.startswith(code) else 0
             gain -= own_checks if attacker.endswith(combat.CHECK) else 0
             for code, worth in (("DE", theirs + 0.5 + gone), ("DRB", theirs + gone), ("DRI", gone), ("DVB", theirs)):
@@ -140,16 +134,15 @@ class Fighting:
             if attacker.startswith("AV") and defender.startswith(("DE", "DR")):
                 gain += place
             total += gain * rolls
-        return Plan(Attack(target, units, air), total / 100 - AIR_POINT * air, found.column.final)
+        return Plan(Attack(target, units, air), total / 100 - self.weights.air_point * air, found.column.final)
 
     def value(self, index: int) -> float:
-        """What losing a unit costs its side: its victory points and its strength."""
-        kind = self.ground.world.kinds[index]
-        return 1 + (kind.army in (ARMY_UGANDA, ARMY_RWANDA)) + (kind.pa + kind.pd) / 8
+        """What losing a unit costs its side."""
+        return value(self.ground.world.kinds[index])
 
     def _loss(self, state: State, index: int) -> float:
         """What one loss of a unit costs: little while it can recover, all of it when it is reduced."""
-        return self.value(index) * (LAST_STEP if state.units[index].is_reduced else FIRST_STEP)
+        return self.value(index) * (self.weights.last_step if state.units[index].is_reduced else self.weights.first_step)
 
     def advances(self, state: State) -> Iterator[Decision]:
         """The strongest unit into a place or onto good ground; otherwise nobody."""
@@ -164,7 +157,7 @@ class Fighting:
             if STOPS in advance_choices(world, presence, state, index, fight.target)
             and not (is_abroad and world.kinds[index].army == ARMY_ANGOLA)
         ]
-        most = MOST_INTO_PLACE if fight.target in self.ground.worth else int(self.zeal(state) > 1)
+        most = self.weights.most_into_place if fight.target in self.ground.worth else int(self.zeal(state) > 1)
         if len(fight.advanced) < most and able:
             stays = [index for index in able if not self._guards_place(presence, state, index)]
             if stays or (fight.target in self.ground.worth and not fight.advanced):

@@ -11,16 +11,8 @@ from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import ON_MAP, REBELS, State
 
 TAKE, HOLD = "take", "hold"
-KILL = 1.5  # what an enemy unit is worth, its victory point and its strength together
-ODDS = (2.2, 2.8, 3.4, 4.5)  # strength wanted against a defended hex, in times its defence, by the columns of its terrain
-MASSED = 40  # strength that makes a goal half as attractive, so much has to be brought up
-REACH_TURNS = 2  # enemies nearer than so many of their moves threaten a place
-LINE_FROM_TURN = 13  # from then on units look for a place beyond the cease-fire line
-BEHIND = 10  # points behind from which a side would rather take than hold
-HOLD_AHEAD, HOLD_BEHIND = 0.8, 0.4  # part of a place's worth that holding it counts
 HOME_FROM_TURN = 8  # Angolan units in the DRC pay the Rebels in every Administration from turn 10
 THREAT_TO_CAPITAL = 1.3  # times its defence, from which Angola comes to help
-MASS = 3  # units that may head for one unguarded goal at once
 
 
 class Goal(Struct, frozen=True):
@@ -35,28 +27,29 @@ class Goal(Struct, frozen=True):
 def goals(ground: Ground, presence: Presence, state: State, side: int) -> list[Goal]:
     """Everything worth going to, in hex order."""
     found: list[Goal] = []
-    care = HOLD_BEHIND if ground.standing(state, side) < -BEHIND else HOLD_AHEAD
+    weights = ground.weights
+    care = weights.hold_behind if ground.standing(state, side) < -weights.behind else weights.hold_ahead
     enemies = presence.stacks[1 - side]
     for here in sorted(ground.worth):
         worth = ground.worth[here]
         if here in enemies:
-            found.append(_taking(presence, state, here, worth))
+            found.append(_taking(ground, presence, state, here, worth))
         elif state.control[ground.board.place_at[here].index] != side:
             found.append(Goal(here, TAKE, worth, 1))
         elif threat := _threat(ground, presence, state, 1 - side, here):
             found.append(Goal(here, HOLD, worth * care, max(1, min(threat // 3, 2 * worth))))
     for here in sorted(enemies):
         if here not in ground.worth:
-            found.append(_taking(presence, state, here, 0))
+            found.append(_taking(ground, presence, state, here, 0))
     return found
 
 
-def _taking(presence: Presence, state: State, here: Hex, worth: float) -> Goal:
-    units = presence.at(here)
-    prize = sum(KILL + (presence.kinds[index].army in (ARMY_UGANDA, ARMY_RWANDA)) for index in units)
+def _taking(ground: Ground, presence: Presence, state: State, here: Hex, worth: float) -> Goal:
+    units, odds = presence.at(here), ground.weights.odds
+    prize = sum(ground.weights.kill + (presence.kinds[index].army in (ARMY_UGANDA, ARMY_RWANDA)) for index in units)
     shift = presence.board.terrain[here].shift
-    need = strength(presence, state, units, is_attack=False) * ODDS[min(shift, len(ODDS) - 1)]
-    return Goal(here, TAKE, worth + 0.5 * prize, round(need))
+    need = strength(presence, state, units, is_attack=False) * odds[min(shift, len(odds) - 1)]
+    return Goal(here, TAKE, worth + ground.weights.prize * prize, round(need))
 
 
 def _threat(ground: Ground, presence: Presence, state: State, enemy: int, here: Hex) -> int:
@@ -68,7 +61,7 @@ def _threat(ground: Ground, presence: Presence, state: State, enemy: int, here: 
         for index in units:
             kind = presence.kinds[index]
             away = ground.field(here, kind.is_mobile).get(there, FAR)
-            if away <= REACH_TURNS * kind.pm and kind.first_move_turn <= state.turn + 1:
+            if away <= ground.weights.reach_turns * kind.pm and kind.first_move_turn <= state.turn + 1:
                 total += strength(presence, state, (index,), is_attack=True)
     return total
 
@@ -113,7 +106,7 @@ def assign(
             if turns > 2 and carried:
                 turns = min(turns, 1 + min(-(-field.get(there, FAR) // max(1, kind.pm)) for there in carried))
             if turns <= left + 1:
-                effort = 1 + goal.need / MASSED if goal.kind == TAKE else 1
+                effort = 1 + goal.need / ground.weights.massed if goal.kind == TAKE else 1
                 pairs.append((goal.value / (turns + 0.8) / effort, place, kind.index))
     pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
     missing = [goal.need for goal in wanted]
@@ -126,7 +119,7 @@ def assign(
         missing[place] -= strength(presence, state, (index,), is_attack=wanted[place].kind == TAKE)
         sent[place] += 1
     for _, place, index in pairs:  # whoever is left goes with the others
-        if index not in chosen and sent[place] < MASS + wanted[place].need // 4:
+        if index not in chosen and sent[place] < ground.weights.mass + wanted[place].need // 4:
             chosen[index] = wanted[place]
             sent[place] += 1
     return chosen

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
+from pbem.bots.guerra_do_congo.weights import NORMAL, Weights
 from pbem.engine.hexes import Hex
 from pbem.engine.paths import reach
 from pbem.games.guerra_do_congo.content.board import Board, Place
@@ -33,8 +34,8 @@ def fields_of(board: Board) -> dict[tuple[Hex, bool], dict[Hex, int]]:  # noqa: 
 class Ground:
     """Distances and values on the board of one match; distances are worked out when first asked for."""
 
-    def __init__(self, world: World) -> None:
-        self.world, self.board = world, world.board
+    def __init__(self, world: World, weights: Weights = NORMAL) -> None:
+        self.world, self.board, self.weights = world, world.board, weights
         self._fields = fields_of(world.board)
 
     def field(self, goal: Hex, is_mobile: bool) -> dict[Hex, int]:

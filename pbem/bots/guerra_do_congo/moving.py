@@ -3,36 +3,26 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from pbem.bots.guerra_do_congo.goals import BEHIND, HOLD, LINE_FROM_TURN, TAKE, Goal, assign, goals, pull, rivals, stays_home
+from pbem.bots.guerra_do_congo import sacrifices
+from pbem.bots.guerra_do_congo.goals import HOLD, TAKE, Goal, assign, goals, pull, rivals, stays_home
 from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_march, strength
 from pbem.bots.guerra_do_congo.lifts import lifts
+from pbem.bots.guerra_do_congo.reserves import is_worth_keeping
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, UnitKind
-from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
+from pbem.games.guerra_do_congo.decisions import Abandon, March, Mobilise, Recover, Reserve
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import supply
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
-from pbem.games.guerra_do_congo.state import TO_COME, State
-
-# what counts when a unit picks the hex to stop in, in movement points saved on the way to its goal
-CAPTURE = 1.6  # for each point that changes hands on the way
-OPEN_TO_ATTACK = 1.2  # for each time the enemies near outweigh the defence there
-BOLD = 0.5  # part of it that counts for a side that has to take the land
-UNSUPPLIED = 5.0
-GOOD_GROUND = 0.5  # for each column of terrain, near the enemy
-ENCIRCLE = 0.7  # for each hex around the goal that the enemy there could no longer use
-BEYOND_LINE = 8.0  # late in the match
-LEFT_BEHIND = 1.5  # for each point of a threatened place left without a unit
-RECOVER_WITHIN_HEXES = 5
-KEEP_POINTS_FROM_TURN = 14  # an unspent replacement point is a victory point
+from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, RESERVE, SUPPLIED, TO_COME, State
 
 
 class Moving:
     """One Movement Phase of one side. Goals are fixed when it begins; where to stop is judged unit by unit."""
 
     def __init__(self, ground: Ground, state: State, side: int) -> None:
-        self.ground, self.side = ground, side
+        self.ground, self.weights, self.side = ground, ground.weights, side
         presence = presence_of(ground.world, state)
         self.goals = goals(ground, presence, state, side)
         able = [kind for kind in ground.world.kinds if kind.side == side and may_march(kind, state)]
@@ -42,7 +32,8 @@ class Moving:
             if kind.army != ARMY_ANGOLA
         }
         self.chosen = assign(ground, presence, state, side, self.goals, self.carried)
-        self.exposure = OPEN_TO_ATTACK * (BOLD if ground.standing(state, side) < -BEHIND else 1)
+        weights = self.weights
+        self.exposure = weights.open_to_attack * (weights.bold if ground.standing(state, side) < -weights.behind else 1)
         for kind in able:
             if kind.army == ARMY_ANGOLA and ground.board.country[state.units[kind.index].where] == DRC:
                 self._send_home(presence, state, kind)
@@ -68,9 +59,11 @@ class Moving:
         """The next order; none when the phase is done."""
         presence = presence_of(self.ground.world, state)
         yield from self._recover(presence, state)
+        yield from self._dissolve(presence, state)
         yield from self._mobilise(rules, presence, state)
         yield from self._march(presence, state)
         yield from self._enter(rules, presence, state)
+        yield from self._keep_back(presence, state)
 
     def _once(self, what: str, index: int) -> bool:
         """True the first time; what was refused once is not proposed again."""
@@ -80,16 +73,24 @@ class Moving:
         return True
 
     def _recover(self, presence: Presence, state: State) -> Iterator[Decision]:
-        if state.turn >= KEEP_POINTS_FROM_TURN or not state.replacement_points[self.side]:
+        if state.turn >= self.weights.keep_points_from_turn or not state.replacement_points[self.side]:
             return
         enemies = sorted(presence.stacks[1 - self.side])
         for here, units in presence.stacks[self.side].items():
             for index in units:
                 if not state.units[index].is_reduced or ("recover", index) in self.tried:
                     continue
-                is_near = any(self.ground.board.grid.distance(here, there) <= RECOVER_WITHIN_HEXES for there in enemies)
+                is_near = any(
+                    self.ground.board.grid.distance(here, there) <= self.weights.recover_within_hexes for there in enemies
+                )
                 if is_near and self._once("recover", index):
                     yield Recover(index)
+
+    def _dissolve(self, presence: Presence, state: State) -> Iterator[Decision]:
+        if state.turn < self.weights.keep_points_from_turn:
+            for order in sacrifices.dissolving(self.ground, presence, state, self.side):
+                if self._once("dissolve", order.unit):
+                    yield order
 
     def _mobilise(self, rules: CongoRules, presence: Presence, state: State) -> Iterator[Decision]:
         for kind in self.ground.world.kinds:
@@ -120,7 +121,32 @@ class Moving:
             kind = self.ground.world.kinds[index]
             if not may_march(kind, state):
                 continue
+            leave = sacrifices.leaving(self.ground, presence, state, kind)
+            if leave is not None:
+                yield leave
+            if self._gains_by_speed(presence, state, kind):
+                self.queue.insert(0, index)
+                yield Abandon(index)
             yield from self._best_ways(presence, state, kind, self.chosen[index])
+
+    def _gains_by_speed(self, presence: Presence, state: State, kind: UnitKind) -> bool:
+        """Does giving up its equipment take a hungry motorised unit so much farther that the loss is worth it? GC-3.6.2b."""
+        unit, goal = state.units[kind.index], self.chosen[kind.index]
+        is_hungry = kind.type == "motorised" and not (unit.is_reduced or unit.has(SUPPLIED) or unit.has(KEEPS_FULL_PM))
+        if not is_hungry or not self._once("abandon", kind.index):
+            return False
+        taken: list[float] = []
+        for each in (state, sacrifices.with_full_movement(state, kind.index)):
+            ways = marches(presence, each, kind)
+            best = self._best(presence, each, kind, goal, ways)
+            taken.append(self._captured(state, ways[best[2]]) if best else 0)
+        cost = sacrifices.value(kind) * self.weights.first_step + 1  # what it has lost, and a point to restore it
+        return taken[1] - taken[0] > cost
+
+    def _captured(self, state: State, path: tuple[Hex, ...]) -> float:
+        """Points that change hands where a unit passes."""
+        places, worth = self.ground.board.place_at, self.ground.worth
+        return sum(worth[here] for here in path[1:] if here in worth and state.control[places[here].index] != self.side)
 
     def _best_ways(self, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> Iterator[Decision]:
         """The best hex to go to, by march or carried; behind it the best march."""
@@ -148,7 +174,7 @@ class Moving:
             score = self._rate(presence, state, kind, goal, path)
             place = self.ground.board.place_at.get(here)
             is_fed = kind.is_guerrilla or here in self.fed or (place is not None and place.air != "none")
-            rated.append((score - (0 if is_fed else UNSUPPLIED), -len(path), here))
+            rated.append((score - (0 if is_fed else self.weights.unsupplied), -len(path), here))
         return max(rated) if rated else None
 
     def _rate(self, presence: Presence, state: State, kind: UnitKind, goal: Goal, path: tuple[Hex, ...]) -> float:
@@ -159,13 +185,11 @@ class Moving:
         if is_at_home and any(board.country[passed] == DRC for passed in path) and self._stays(presence, state, kind):
             return -FAR
         score = -float(min(ground.field(goal.hex, kind.is_mobile).get(here, FAR), FAR))
-        for passed in path[1:]:
-            if passed in ground.worth and state.control[board.place_at[passed].index] != self.side:
-                score += CAPTURE * ground.worth[passed]
+        score += self.weights.capture * self._captured(state, path)
         if goal.kind == TAKE and presence.holds_enemy(self.side, goal.hex) and here in board.neighbours[goal.hex]:
             reach = (here, *board.neighbours[here]) if kind.exerts_zoc else (here,)
             closed = presence.zoc_of(self.side)
-            score += ENCIRCLE * sum(there in reach and there not in closed for there in board.neighbours[goal.hex])
+            score += self.weights.encircle * sum(there in reach and there not in closed for there in board.neighbours[goal.hex])
         enemies = rivals(presence, state, self.side, here, board.neighbours)
         if enemies:
             beside = [index for index in presence.stacks[self.side].get(here, ()) if index != kind.index]
@@ -175,12 +199,12 @@ class Moving:
                 for there in board.neighbours[here]
             )
             score -= self.exposure * max(0.0, enemies / (defence + help_near / 2) - 1)
-            score += GOOD_GROUND * board.terrain[here].shift
-        if state.turn >= LINE_FROM_TURN and ground.is_beyond_line(self.side, here):
-            score += BEYOND_LINE
+            score += self.weights.good_ground * board.terrain[here].shift
+        if state.turn >= self.weights.line_from_turn and ground.is_beyond_line(self.side, here):
+            score += self.weights.beyond_line
         if here != start and start in ground.worth and len(presence.stacks[self.side].get(start, ())) == 1:
             held = next((other for other in self.goals if other.hex == start and other.kind != TAKE), None)
-            score -= LEFT_BEHIND * held.value if held else 0
+            score -= self.weights.left_behind * held.value if held else 0
         return score
 
     def _stays(self, presence: Presence, state: State, kind: UnitKind) -> bool:
@@ -198,14 +222,27 @@ class Moving:
             if self.queue and self.queue[-1] == kind.index:
                 self.queue.pop()
             goal = self.chosen.get(kind.index)
-            words = self._entry_words(rules, presence, state, kind, goal) if goal else ()
-            if words:
-                yield rules.read(" ".join(words))
+            if goal:
+                found = [self._entry_words(rules, presence, state, kind, goal, verb) for verb in ("enter", "railin")]
+                field = self.ground.field(goal.hex, kind.is_mobile)
+                for words in sorted(filter(None, found), key=lambda words: field.get(_end_of(words, start), FAR)):
+                    yield rules.read(" ".join(words))
 
-    def _entry_words(self, rules: CongoRules, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[str, ...]:
+    def _keep_back(self, presence: Presence, state: State) -> Iterator[Decision]:
+        """Units that have not moved and could help their neighbours, where reserves are agreed on. GC-8.1b."""
+        if not self.ground.world.options["reserves"]:
+            return
+        for kind in self.ground.world.kinds:
+            is_still_here = kind.side == self.side and may_march(kind, state) and not state.units[kind.index].has(RESERVE)
+            if is_still_here and is_worth_keeping(self.ground, presence, state, kind) and self._once("reserve", kind.index):
+                yield Reserve(kind.index)
+
+    def _entry_words(
+        self, rules: CongoRules, presence: Presence, state: State, kind: UnitKind, goal: Goal, verb: str
+    ) -> tuple[str, ...]:
         """The longest way towards the goal that ends where there is room."""
         field = self.ground.field(goal.hex, kind.is_mobile)
-        words: tuple[str, ...] = ("enter", kind.id)
+        words: tuple[str, ...] = (verb, kind.id)
         best: tuple[str, ...] = ()
         while True:
             options = rules.options(state, words)
@@ -217,3 +254,8 @@ class Moving:
             if not nearer:
                 return best
             words = (*words, hex_name(min(nearer, key=lambda there: (field.get(there, FAR), there))))
+
+
+def _end_of(words: tuple[str, ...], start: Hex) -> Hex:
+    """Where an order to come on ends."""
+    return Hex(int(words[-1])) if words[-1].isdigit() else start

@@ -1,10 +1,13 @@
 """The house's judgement of a position of A Guerra do Congo, phase by phase."""
 
 from collections.abc import Iterator
+from random import Random
 
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.moving import Moving
+from pbem.bots.guerra_do_congo.reserves import commitments
+from pbem.bots.guerra_do_congo.weights import NORMAL, WEIGHTS, Weights
 from pbem.bots.house import House
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
@@ -19,9 +22,13 @@ SUPPOSED = 6  # of ten, on every die: a little better than the middle, so that a
 
 
 class CongoHouse(House[CongoRules, State]):
-    """Plays one side of one match. It remembers the goals of the phase, nothing else."""
+    """Plays one side of one match. It remembers the goals of the phase, nothing else. `weights`: by side."""
 
     _ground: Ground | None = None
+
+    def __init__(self, random: Random, weights: tuple[Weights, Weights] = (NORMAL, NORMAL)) -> None:
+        super().__init__(random)
+        self.weights = weights
 
     def begin(self) -> None:
         """Forget what was planned before."""
@@ -38,7 +45,7 @@ class CongoHouse(House[CongoRules, State]):
         demand = rules.pending(view)
         if not isinstance(demand, Choose):
             return
-        ground = self._on(rules)
+        ground = self._on(rules, side)
         if demand.kind == "setup":
             yield from self._deploy(ground, rules, view)
         elif demand.kind == "movement":
@@ -56,10 +63,12 @@ class CongoHouse(House[CongoRules, State]):
         yield EndPhase()
 
     def answers(self, rules: CongoRules, view: State, side: int) -> Iterator[Decision]:
-        """Advances only; losses and retreats are well served by the standing orders."""
+        """Advances and reserves; losses and retreats are well served by the standing orders."""
         demand = rules.pending(view)
         if isinstance(demand, Choose) and demand.kind == "advance":
-            yield from Fighting(self._on(rules), side).advances(view)
+            yield from Fighting(self._on(rules, side), side).advances(view)
+        elif isinstance(demand, Choose) and demand.kind == "reserve":
+            yield from commitments(rules, self._on(rules, side), view, side)
 
     def guards(self, rules: CongoRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:
         """An attack that was not as good before the dice is made only at the column it was planned for, air apart."""
@@ -74,9 +83,9 @@ class CongoHouse(House[CongoRules, State]):
         self.is_behind_dice = True
         return tuple(min(SUPPOSED, faces) for faces in roll.faces)
 
-    def _on(self, rules: CongoRules) -> Ground:
+    def _on(self, rules: CongoRules, side: int) -> Ground:
         if self._ground is None:
-            self._ground = Ground(rules.world)
+            self._ground = Ground(rules.world, self.weights[side])
         return self._ground
 
     def _deploy(self, ground: Ground, rules: CongoRules, view: State) -> Iterator[Decision]:
@@ -87,3 +96,8 @@ class CongoHouse(House[CongoRules, State]):
                 offered = [Hex(int(token.text)) for token in rules.options(view, ("deploy", kind.id)).tokens]
                 away = ground.field(capital, kind.is_mobile)
                 yield from (Deploy(kind.index, here) for here in sorted(offered, key=lambda here: (away.get(here, 9999), here)))
+
+
+def player_of(level: str, random: Random) -> CongoHouse:
+    """The house at a level."""
+    return CongoHouse(random, WEIGHTS[level])

@@ -16,12 +16,6 @@ from pbem.games.rio_40.decisions import NO_UNIT, Attack, March
 from pbem.games.rio_40.rules.combat.attacks import group_of
 from pbem.games.rio_40.state import State
 
-WORTH_GOING = 0.5  # what an attack must bring for which units leave their hexes
-WORTH_FIRING = 0.05  # and one from where they stand: it costs nothing but the action
-WORTH_PINNING = 4.0  # and one that pins down the chief with his guard
-EACH = 0.12  # what another attacker has to add
-SHOWN = 0.9  # what turning up a counter costs that nobody knows
-COVER = 0.35  # what a column of cover is worth to an attacker, in points of firepower
 NOBODY = -1
 
 
@@ -55,7 +49,7 @@ class Fighting:
         self, situation: Situation, fixed: frozenset[int], tied: Mapping[int, Hex], busy: frozenset[int] = frozenset()
     ) -> None:
         self.situation, self.fixed, self.tied, self.busy = situation, fixed, tied, busy
-        self.world, self.state, self.board = situation.world, situation.state, situation.board
+        self.world, self.state, self.board, self.weights = situation.world, situation.state, situation.board, situation.weights
 
     def best(self, may_move: bool) -> Plan | None:
         """The attack that brings most; None where none is worth it."""
@@ -66,8 +60,8 @@ class Fighting:
     def _floor(self, plan: Plan) -> float:
         """The least that an attack must bring."""
         if self.situation.chief is not None and plan.target == self.state.units[self.situation.chief].where:
-            return WORTH_PINNING
-        return WORTH_GOING if any(post.mover != NOBODY for post in plan.posts) else WORTH_FIRING
+            return self.weights.worth_pinning
+        return self.weights.worth_going if any(post.mover != NOBODY for post in plan.posts) else self.weights.worth_firing
 
     def orders(self, plan: Plan) -> Iterator[Decision]:
         """Turning up, going there, and firing."""
@@ -115,7 +109,7 @@ class Fighting:
             post = max(free, key=lambda each: (each.rating, -each.here))
             joined = (*chosen, post)
             gain = self._gain(target, joined)
-            if best is None or gain >= best.gain + EACH:
+            if best is None or gain >= best.gain + self.weights.each:
                 best, chosen = Plan(gain, target, joined), joined
                 taken.add(post.here)
         return best
@@ -125,7 +119,7 @@ class Fighting:
         for post in posts:
             state = self._standing(state, post)
         attackers = tuple(sorted(self.situation.known(post.unit) for post in posts))
-        shown = sum(SHOWN for post in posts if self.world.kinds[post.unit].is_counter)
+        shown = sum(self.weights.shown for post in posts if self.world.kinds[post.unit].is_counter)
         chance = prod(post.chance for post in posts)  # an attack that somebody does not reach is not made
         return expected(self.situation, state, target, attackers) * chance - shown
 
@@ -165,7 +159,7 @@ class Fighting:
             return
         points = self._points(index, here, target, is_airborne=unit.has(states.ABOARD), rode=unit.has(states.RODE))
         if points and not self._would_leave(index, here, target):
-            yield Post(index, here, points, points + 0.5 + COVER * self.board.terrain[here].shift)
+            yield Post(index, here, points, points + 0.5 + self.weights.cover * self.board.terrain[here].shift)
         if not may_move or index in self.fixed or unit.has(USED | states.ACTIONS) or self.world.kinds[index].is_counter:
             return
         if carrier is not None:
@@ -189,7 +183,7 @@ class Fighting:
             if points and situation.has_room(here, mover, index):
                 cover = 0 if is_airborne else self.board.terrain[here].shift
                 chance = situation.chance(mover, found[here].way)
-                rating = (points + COVER * cover) * chance - 0.01 * found[here].spent_mp
+                rating = (points + self.weights.cover * cover) * chance - 0.01 * found[here].spent_mp
                 yield Post(index, here, points, rating, mover, chance)
 
     def _points(self, index: int, here: Hex, target: Hex, is_airborne: bool, rode: bool) -> int:

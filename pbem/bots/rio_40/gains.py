@@ -10,10 +10,6 @@ from pbem.games.rio_40.rules.combat.strength import strength
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ELIMINATED, State
 
-WORTH = (0.0, 0.35, 0.55, 1.0)  # part of a unit's points that markers of suppression on it are worth; the third eliminates
-OF_CIVILIAN = (0.0, 0.1, 0.25, 1.0)
-DRIVEN_OFF = 0.15  # a unit that has to retreat
-CLEARED = 0.3  # part of the points of an objective that driving the enemy off it is worth
 STEPS = {"none": "", "M": "m", "S": "s", "R": "r", "MR": "mr", "SR": "sr", "SM": "sm", "E": "e"}
 DIE = range(1, 7)
 
@@ -37,21 +33,21 @@ def outcome(code: str, markers: int, morale: int, stays: bool) -> tuple[tuple[fl
 
 def expected(situation: Situation, state: State, target: Hex, attackers: Sequence[int]) -> float:
     """What an attack by these units brings, as the state has them standing."""
-    world = situation.world
+    world, weights = situation.world, situation.weights
     presence = presence_of(world, state)
     column = strength(presence, situation.side, target, attackers).column.final
     victims = [_victim(situation, presence, index) for index in presence.at(target)]
     victims = [victim for victim in victims if victim[0]]
-    prize = world.scenario.points.objective * CLEARED if target in situation.objectives else 0.0
+    prize = world.scenario.points.objective * weights.cleared if target in situation.objectives else 0.0
     total = 0.0
     for die in DIE:
         code = world.tables.attack.cell(die, column)
         for worth, markers, morale, stays, is_civilian in victims:
-            scale = OF_CIVILIAN if is_civilian else WORTH
+            scale = weights.marked_civilian if is_civilian else weights.marked
             chances, driven = outcome(code, markers, morale, stays)
             total += worth * (sum(chance * part for chance, part in zip(chances, scale, strict=True)) - scale[min(markers, 3)])
             if worth > 0:
-                total += driven * (DRIVEN_OFF * worth + prize) + chances[3] * prize
+                total += driven * (weights.driven_off * worth + prize) + chances[3] * prize
     return total / len(DIE)
 
 

@@ -10,15 +10,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.unit_kinds import COMBATANT, MARKER
 from pbem.games.rio_40.state import ABOARD
 
-EMPTY = 1.0  # part of an objective's points that taking it counts where nobody stands in the way
-DEFENDED = 0.7  # and where somebody does
-GUARDED = 0.25  # and sending somebody back to one that is held, but empty
-KILL = 0.7  # part of the points of an enemy unit that meeting it counts
-LOOK = 0.5  # part of what a counter may be worth that looking under it counts
-MOST_AT_ONE = 3  # units that head for one defended hex
 CHIEF, MOST_AT_CHIEF = 60.0, 6  # what going to the chief counts, and units that do
-STRONG = 0.25  # turns later that a point of firepower may come
-NEAR_HOME = 4  # hexes from its own counters that a side which hides goes for enemies
 
 
 class Goal(Struct, frozen=True):
@@ -43,12 +35,12 @@ def _chief(situation: Situation) -> list[Goal]:
 
 
 def _places(situation: Situation) -> list[Goal]:
-    points, found = situation.world.scenario.points.objective, list[Goal]()
+    points, found, weights = situation.world.scenario.points.objective, list[Goal](), situation.weights
     for here, holder in situation.objectives.items():
         if here in situation.closed:
-            found.append(Goal(here, points * DEFENDED, MOST_AT_ONE))
+            found.append(Goal(here, points * weights.defended, weights.most_at_one))
         elif next(situation.guards_of(here), None) is None:
-            found.append(Goal(here, points * (EMPTY if holder != situation.side else GUARDED), 1))
+            found.append(Goal(here, points * (weights.empty if holder != situation.side else weights.guarded), 1))
     return found
 
 
@@ -72,7 +64,7 @@ def ties(situation: Situation, fixed: Collection[int]) -> dict[int, Goal]:
             car = situation.car_of(index)
             if car is not None:
                 steps = min([steps, *(kind.mp + away.get(there, FAR) for there in situation.reach_of(car))])
-            pairs.append((steps / max(1, kind.mp) - kind.fp * STRONG, index, goal))
+            pairs.append((steps / max(1, kind.mp) - kind.fp * situation.weights.strong, index, goal))
     wanted = {goal.hex: goal.need for _, _, goal in pairs}
     for _, index, goal in sorted(pairs, key=lambda each: each[:2]):
         if index not in found and wanted[goal.hex] > 0:
@@ -87,7 +79,7 @@ def _enemies(situation: Situation) -> list[Goal]:
         here = situation.state.units[index].where
         if not situation.presence.is_airborne(index) and _is_near(situation, here):
             prizes[here] = prizes.get(here, 0.0) + situation.prize(index)
-    return [Goal(here, prize * KILL, MOST_AT_ONE) for here, prize in sorted(prizes.items())]
+    return [Goal(here, prize * situation.weights.kill, situation.weights.most_at_one) for here, prize in sorted(prizes.items())]
 
 
 def _is_near(situation: Situation, here: Hex) -> bool:
@@ -97,7 +89,7 @@ def _is_near(situation: Situation, here: Hex) -> bool:
         return True
     return any(
         units[other].where in situation.objectives
-        for there in situation.board.in_range(here, NEAR_HOME)
+        for there in situation.board.in_range(here, situation.weights.near_home)
         for other in situation.presence.at(there)
         if situation.world.kinds[other].side == situation.side
     )
@@ -105,10 +97,10 @@ def _is_near(situation: Situation, here: Hex) -> bool:
 
 def look_worth(situation: Situation, here: Hex) -> float:
     """What looking under the counters of a hex may bring."""
-    scenario, shares = situation.world.scenario, situation.shares
+    scenario, shares, look = situation.world.scenario, situation.shares, situation.weights.look
     points, count = scenario.points, len(situation.unknown.get(here, ()))
     worth = shares.get(COMBATANT, 0) * (points.combatant + points.militia)
     secret = scenario.secret_objectives
     if secret and situation.board.terrain[here].key == secret.terrain:
         worth += shares.get(MARKER, 0) * points.objective
-    return count * worth * LOOK + (points.objective * LOOK if here in situation.objectives else 0)
+    return count * worth * look + (points.objective * look if here in situation.objectives else 0)

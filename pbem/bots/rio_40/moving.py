@@ -12,12 +12,6 @@ from pbem.games.rio_40.content.unit_kinds import BOX, START
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NONE, TO_COME
 
-CROWDED = 0.3  # part of a goal's value for each unit above what it needs
-LOOKING = 0.12  # what looking under a counter on the way counts, in turns for each of its points
-NAMED = 0.35  # part of it where another unit looks there already
-EXPOSED = 0.02  # what a point of enemy firepower counts that bears on a hex
-COVER = 2  # points of firepower that a column of cover takes off
-DANGER = 3  # hexes from which the enemy fires
 ARRIVAL_CHOICES = 4  # entry hexes tried for one reinforcement
 
 
@@ -35,7 +29,7 @@ class Moving:
 
     def __init__(self, situation: Situation, wanted: list[Goal], sent: Mapping[Hex, int]) -> None:
         self.situation, self.wanted, self.sent = situation, wanted, sent
-        self.world, self.state, self.board = situation.world, situation.state, situation.board
+        self.world, self.state, self.board, self.weights = situation.world, situation.state, situation.board, situation.weights
 
     def goal_of(self, index: int, ways: Mapping[int, Mapping[Hex, Stop]]) -> Goal | None:
         """The most rewarding goal for its distance."""
@@ -51,7 +45,7 @@ class Moving:
                 )
                 for place, found in enumerate(ways.values())
             )
-            value = goal.value * CROWDED ** max(0, self.sent.get(goal.hex, 0) - goal.need + 1) / (1 + turns)
+            value = goal.value * self.weights.crowded ** max(0, self.sent.get(goal.hex, 0) - goal.need + 1) / (1 + turns)
             if value > most:
                 best, most = goal, value
         return best
@@ -86,7 +80,9 @@ class Moving:
             if not self.situation.has_room(here, mover, index) or (here == start and mover != index):
                 continue
             search, worth = self._look(here)
-            rating = -field.get(here, FAR) / max(1, kind.mp) + LOOKING * worth - EXPOSED * self._exposure(here)
+            rating = (
+                -field.get(here, FAR) / max(1, kind.mp) + self.weights.looking * worth - self.weights.exposed * self._exposure(here)
+            )
             yield End(rating, here, search, mover)
 
     def _look(self, here: Hex) -> tuple[Hex, float]:
@@ -94,7 +90,7 @@ class Moving:
         best, most = NONE, 0.0
         for there in self.board.neighbours[here]:
             if there in self.situation.unknown and there not in self.state.searched:
-                worth = look_worth(self.situation, there) * (NAMED if there in self.situation.named else 1)
+                worth = look_worth(self.situation, there) * (self.weights.named if there in self.situation.named else 1)
                 if worth > most:
                     best, most = there, worth
         return best, most
@@ -102,12 +98,12 @@ class Moving:
     def _exposure(self, here: Hex) -> float:
         """Enemy firepower that bears on a hex, less what its cover takes off."""
         total = 0
-        for there in self.board.in_range(here, DANGER):
+        for there in self.board.in_range(here, self.weights.danger):
             for index in self.situation.presence.at(there):
                 kind, unit = self.world.kinds[index], self.state.units[index]
                 if kind.is_combatant and kind.side == 1 - self.situation.side and not unit.is_suppressed:
                     total += kind.fp
-        return max(0, total - COVER * self.board.terrain[here].shift) if total else 0
+        return max(0, total - self.weights.sheltered * self.board.terrain[here].shift) if total else 0
 
     # ---- from off the map
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from pbem.bots.rio_40.ground import Stop, field, path_of, reach
+from pbem.bots.rio_40.weights import NORMAL, Weights
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.world import World
@@ -34,8 +35,8 @@ class Situation:
     `memory`: what may be kept longer. Distances to goals are, although enemies may have moved in between.
     """
 
-    def __init__(self, world: World, state: State, side: int, memory: Memory | None = None) -> None:
-        self.world, self.state, self.side = world, state, side
+    def __init__(self, world: World, state: State, side: int, memory: Memory | None = None, weights: Weights = NORMAL) -> None:
+        self.world, self.state, self.side, self.weights = world, state, side, weights
         self.board = world.board
         self.presence = presence_of(world, state)
         self.closed = self.presence.closed(side)

@@ -1,15 +1,21 @@
 """The house's judgement of a position of Rio 40 graus, stage by stage of a phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
 
 from pbem.bots.house import House
+from pbem.bots.levels import HARD
 from pbem.bots.player import Instead
-from pbem.bots.rio_40 import ambushes, placing
+from pbem.bots.rio_40 import ambushes, civilians, placing
 from pbem.bots.rio_40 import prisoner as chief
 from pbem.bots.rio_40.fighting import Fighting
+from pbem.bots.rio_40.flying import flying
 from pbem.bots.rio_40.goals import Goal, goals, ties
+from pbem.bots.rio_40.hiding import hiding
 from pbem.bots.rio_40.moving import Moving
 from pbem.bots.rio_40.situation import Memory, Situation
+from pbem.bots.rio_40.weights import EFFORT, NORMAL, TEMPERS, WEIGHTS, Weights
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
@@ -25,7 +31,11 @@ STOPS = 6  # a shot that tells
 
 
 class RioHouse(House[RioRules, State]):
-    """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
+    """Plays one side of one match. It remembers what is left of the plan under way, nothing else. `weights`: by side."""
+
+    def __init__(self, random: Random, weights: tuple[Weights, Weights] = (NORMAL, NORMAL)) -> None:
+        super().__init__(random)
+        self.weights = weights
 
     def begin(self) -> None:
         """Forget what was planned before."""
@@ -60,14 +70,15 @@ class RioHouse(House[RioRules, State]):
         elif demand.kind == "deploy":
             yield from placing.deployments(rules.world, view, side)
         else:
-            yield from self._phase(Situation(rules.world, view, side, self._memory))
+            yield from self._phase(Situation(rules.world, view, side, self._memory, self.weights[side]))
             yield EndPhase()
 
     def answers(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
-        """Answers about the chief; the rest is left to the standing orders."""
+        """Answers about the chief and civilians; the rest is left to the standing orders."""
         demand = rules.pending(view)
         if isinstance(demand, Choose) and demand.kind == "lead":
-            yield from chief.lead(Situation(rules.world, view, side))
+            situation = Situation(rules.world, view, side, weights=self.weights[side])
+            yield from chief.lead(situation) if situation.chief is not None else civilians.lead(situation, view.agenda[-1].where)
 
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
         """Conditions of the order: the guard is fired at only if the search has led the chief away from where he was."""
@@ -81,7 +92,7 @@ class RioHouse(House[RioRules, State]):
         """Replacements for those who were to look for the chief and were stopped by shots."""
         if not self.is_behind_dice or not isinstance(order, Search):
             return ()
-        situation = Situation(rules.world, view, side)
+        situation = Situation(rules.world, view, side, weights=self.weights[side])
         doubtful = {index for index in order.units if self._is_doubtful(situation, index)}
         return chief.fewer(situation, order, doubtful)
 
@@ -111,7 +122,8 @@ class RioHouse(House[RioRules, State]):
                     # those who take no part in it first, before the others march past the enemies that they pin down
                     yield from self._attack(Fighting(situation, frozenset(), {}, busy=frozenset(plan[-1].units)), may_move=True)
                 yield from self._follow(plan)
-        fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
+        held = situation.objectives if situation.weights.keeps_guards else ()
+        fixed = frozenset(guard for here in held for guard in situation.guards_of(here))
         if self._ties is None:
             self._ties = ties(situation, fixed)
         fighting = Fighting(situation, fixed, {index: goal.hex for index, goal in self._ties.items()})
@@ -119,15 +131,19 @@ class RioHouse(House[RioRules, State]):
             yield from self._attack(fighting, may_move=True)
             self._fights_done = True
         yield from self._march(situation, fixed, self._ties)
+        yield from flying(situation, self._goals or [])
         for target in sorted(situation.named):
             units = tuple(able(situation.presence, target))
             sure = tuple(index for index in units if not self._is_doubtful(situation, index))
             if units:
                 yield Search(target, sure or units, knows_civilian=False)
         yield from self._attack(fighting, may_move=False)
+        yield from hiding(situation)
 
     def _attack(self, fighting: Fighting, may_move: bool) -> Iterator[Decision]:
         """The best attack, if any is worth it."""
+        if len(fighting.state.attacked) >= fighting.weights.most_attacks:
+            return
         plan = fighting.best(may_move)
         if plan is not None:
             yield from self._follow(list(fighting.orders(plan)))
@@ -187,3 +203,12 @@ class RioHouse(House[RioRules, State]):
         if goal is not None:
             self._sent[goal.hex] = self._sent.get(goal.hex, 0) + 1
         yield from proposals
+
+
+def player_of(level: str, random: Random) -> House[RioRules, State]:
+    """The house at a level."""
+    if level == HARD:
+        from pbem.bots.rio_40.lookahead import RioLookahead
+
+        return RioLookahead(random, [partial(RioHouse, weights=weights) for weights in TEMPERS], EFFORT)
+    return RioHouse(random, WEIGHTS[level])

@@ -2,6 +2,7 @@
 
 import click
 
+from pbem.bots.levels import LEVELS, NORMAL
 from pbem.cli.command_helpers import answer_json, home, json_option, known_game, match_command, talk
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.cli.printed_match import said
@@ -51,6 +52,7 @@ def games(game: str, as_json: bool) -> None:
     show_default=True,
     help="mail: an opponent by mail. hotseat: both sides here. house: the program is your opponent.",
 )
+@click.option("--level", type=click.Choice(LEVELS), default=None, help="How well the house plays. Default: normal.")
 @carrier_options
 @json_option
 def new(
@@ -61,6 +63,7 @@ def new(
     dice: str,
     pairs: tuple[str, ...],
     against: str,
+    level: str | None,
     carrier: Carrier,
     as_json: bool,
 ) -> None:
@@ -87,7 +90,10 @@ def new(
         from pbem.desk.house_opponent import check_plays
 
         check_plays(game)
-    sealed = invitations.new_match(home(), game, scenario, options, side, dice, against, carrier.note, own)
+    elif level:
+        raise UserError("level-of-nobody", level=level)
+    kept = level if level and level != NORMAL else ""
+    sealed = invitations.new_match(home(), game, scenario, options, side, dice, against, carrier.note, own, kept)
     if against == "hotseat":
         if as_json:
             answer_json({"match": sealed.card.match, "name": sealed.card.name})

@@ -18,6 +18,7 @@ COMMANDS = {
         "--dice =sealed|=swift",
         "--option word",
         "--against =mail|=hotseat|=house",
+        "--level =easy|=normal|=hard",
         "-o --out file",
         "--armor",
         "--eml word",

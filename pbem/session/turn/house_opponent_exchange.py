@@ -35,8 +35,14 @@ def guest_home(home: Home, match: str) -> Home:
     guest = replace(home, saves=place / "saves", config=place / "config", state=place / "state", passphrase=None)
     make_folder(place)
     if not has_identity(guest):
-        new_identity(guest, NAME)
+        level = level_of(home, match)
+        new_identity(guest, f"{NAME}, {level}" if level else NAME)
     return guest
+
+
+def level_of(home: Home, match: str) -> str:
+    """How well the guest is to play, as the match was begun; "" as usual."""
+    return MatchFolder(home, match).load_own().level
 
 
 def converse(home: Home, match: str, reply: Reply) -> tuple[ImportResult, ...]:

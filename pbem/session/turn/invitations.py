@@ -38,10 +38,11 @@ def new_match(
     against: str = "mail",
     note: str = "",
     own_scenario: str = "",
+    level: str = "",
 ) -> Sealed:
     """File 0, the invitation; texts of options are read as what the game allows. `against`: "mail", "hotseat" or "house".
 
-    `own_scenario`: the text of a scenario that players made; the invitation takes it along.
+    `own_scenario`: the text of a scenario that players made; the invitation takes it along. `level`: of the house; "" as usual.
     Dice are "sealed" unless said; in hotseat, where nobody waits for mail, "swift". Hotseat makes and takes both files and
     returns the second; it needs no identity. Raises UserError: no identity, unknown game, scenario, option, value, side or
     dice mode, each with what is known.
@@ -76,7 +77,7 @@ def new_match(
             folder.make_secret(each, with_key=is_hotseat)
         if is_hotseat:
             name, seed = played.sides[author], folder.own_key(author) or b""
-        own = Own(free_name(home, played.id), HOTSEAT if is_hotseat else author, home.clock())
+        own = Own(free_name(home, played.id), HOTSEAT if is_hotseat else author, home.clock(), level=level)
         secret = folder.secret(author)
         invite = partial(OwnInvitation, text=own_scenario) if own_scenario else Invitation
         setup = invite(

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.desk import new_match as starting
-from pbem.desk.new_match import AGAINST, HOTSEAT, HOUSE, MAIL, Option, Wishes
+from pbem.desk.new_match import HOTSEAT, HOUSE, MAIL, OPPONENTS, Option, Wishes
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
 from pbem.engine.game import OptionValue
@@ -33,9 +33,10 @@ def new_match(talk: Talk, home: Home) -> str:
         place = talk.choose(words.WHICH_SCENARIO, [*(each["text"] for each in scenarios), *own])
         is_own = place == len(scenarios)
         wishes = _with_own(talk, home, wishes) if is_own else replace(wishes, scenario=str(scenarios[place]["id"]))
-    against = AGAINST[talk.choose(words.AGAINST, [": ".join(matches.AGAINST[each]) for each in AGAINST])]
-    wishes = replace(wishes, against=against)
-    if against != HOTSEAT:
+    opponents = list(OPPONENTS)
+    place = talk.choose(words.AGAINST, [": ".join(matches.AGAINST[each]) for each in opponents])
+    wishes = starting.with_opponent(wishes, opponents[place])
+    if wishes.against != HOTSEAT:
         side, modes = _side(talk, wishes.game), list(without_game.DICE)
         entries = [words.DICE_ENTRY.format(mode=mode, text=without_game.DICE[mode]) for mode in modes]
         wishes = replace(wishes, side=side, dice=modes[talk.choose(words.WHICH_DICE, entries)])

@@ -73,6 +73,8 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "dice-too-many": (_("too many dice are given, more than {limit}"), ""),
     "house-does-not-play": (_("there is no automatic player for {game}"), _("play it against a person")),
+    "level-unknown": (_('the house knows no level "{level}"'), ""),
+    "level-of-nobody": (_("only the house has a level"), _("play it: --against house --level {level}")),
     # finding a match
     "unit-unknown": (_('there is no unit "{unit}"'), ""),
     "match-unknown": (_("there is no match of that name here"), _("`pbem status` lists the matches")),

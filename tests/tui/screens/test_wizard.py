@@ -7,6 +7,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from pbem.bots.levels import HARD
+from pbem.desk.house_opponent import level_of
 from pbem.desk.new_match import HOTSEAT, HOUSE, MAIL, SEALED, SWIFT, Wishes, first_wishes, options, start_scene, with_next_value
 from pbem.session.look import queries
 from pbem.session.player.identity import has_identity, show_identity
@@ -210,7 +212,7 @@ def test_a_hotseat_match_asks_for_no_side_and_no_name(tmp_path: Path) -> None:
 
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await until(pilot, "NameWindow")
-        await press(pilot, "escape", "n", "enter", "enter", "up", "enter")
+        await press(pilot, "escape", "n", "enter", "enter", "down", "down", "enter")
         wizard = await until(pilot, "Wizard")
         assert (wizard.wishes.against, wizard.step) == (HOTSEAT, "dice")
         await press(pilot, "enter", "tab", "enter")
@@ -220,6 +222,24 @@ def test_a_hotseat_match_asks_for_no_side_and_no_name(tmp_path: Path) -> None:
     run(home, play)
     assert not has_identity(home)
     assert status_index.status(home)[0].dice == SWIFT
+
+
+def test_the_level_of_the_house_is_chosen_with_the_opponent(tmp_path: Path) -> None:
+    home = home_at(tmp_path)
+
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        await press(pilot, "n", "enter", "enter", "up", "enter")
+        wizard = await until(pilot, "Wizard")
+        assert (wizard.wishes.against, wizard.wishes.level, wizard.step) == (HOUSE, HARD, "side")
+        await press(pilot, *["tab"] * 3)
+        assert "The house, hard" in text_of(app)
+        await press(pilot, "enter")
+        await until(pilot, "BattlePage")
+
+    run(home, play)
+    (line,) = status_index.status(home)
+    assert line.opponent == "the house, hard"
+    assert level_of(home, line.match) == HARD
 
 
 def test_the_summary_leads_back_to_each_answer(tmp_path: Path) -> None:

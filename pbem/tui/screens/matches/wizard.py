@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from pbem.desk import new_match
 from pbem.desk.lesson import OF_GAME
-from pbem.desk.new_match import AGAINST, DICE, HOTSEAT, MAIL, SEALED, SWIFT, Wishes
+from pbem.desk.new_match import DICE, HOTSEAT, MAIL, OPPONENTS, SEALED, SWIFT, Wishes
 from pbem.errors import UserError
 from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
 from pbem.tui.base_page import Dialog, Line, words_or_raise
@@ -145,7 +145,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             own = [Choice(OWN, words.OWN_ROW, words.OWN_NOTE)] if new_match.takes_own(self.face.home, wishes.game) else []
             return [*found, *own], [each.value for each in found].index(wishes.scenario)
         if self.step == "against":
-            return [Choice(each, *words.AGAINST[each]) for each in AGAINST], AGAINST.index(wishes.against)
+            return [Choice(each, *words.AGAINST[each]) for each in OPPONENTS], list(OPPONENTS).index(wishes.opponent)
         if self.step == "side":
             names = new_match.side_names(wishes.game)
             found = [Choice(side, opened(name), self._side_note(side)) for side, name in names.items()]
@@ -187,7 +187,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         answers = {
             "game": scene.words_of(wishes.game).title,
             "scenario": scenario,
-            "against": words.AGAINST[wishes.against][0],
+            "against": words.AGAINST[wishes.opponent][0],
             "side": new_match.side_names(wishes.game)[wishes.side],
             "dice": words.DICE_SHORT[wishes.dice],
             "options": ", ".join(changed) or words.AS_USUAL,
@@ -241,11 +241,14 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     def with_answer(self, value: str) -> Wishes:
         """What is wished, with the answer to the present question."""
         if self.step == "game" and value != self.wishes.game:
-            return replace(new_match.first_wishes(value), against=self.wishes.against, dice=self.wishes.dice)
+            kept = replace(new_match.first_wishes(value), dice=self.wishes.dice)
+            return new_match.with_opponent(kept, self.wishes.opponent)
+        if self.step == "against":
+            return replace(new_match.with_opponent(self.wishes, value), dice=SEALED if value == MAIL else SWIFT)
         wishes = replace(self.wishes, **{self.step: value})
         if value != self.wishes.scenario and self.step == "scenario":
             wishes = replace(wishes, own="")
-        return replace(wishes, dice=SEALED if value == MAIL else SWIFT) if self.step == "against" else wishes
+        return wishes
 
     def fault_of_own(self, text: str) -> str:
         """Take the scenario of a file; what is wrong with it where that cannot be done, not more than fits here."""

@@ -1,0 +1,3 @@
+"""How well the house plays."""
+
+EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
