@@ -216,7 +216,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         if at is not None and at < len(self.choices):
             note = self.choices[at].note
             if self.step == "scenario" and self.choices[at].value != OWN:
-                wishes = replace(self.wishes, scenario=self.choices[at].value, own="")
+                value = self.choices[at].value
+                wishes = self.wishes if value == self.wishes.scenario else replace(self.wishes, scenario=value, own="")
                 note = f"{new_match.victory_text(self.face.home, wishes)}\n{note}"
             self.query_one("#text", Line).put(note)
 
