@@ -20,6 +20,7 @@ from pbem.view.words import without_game
 Result = tuple[str, ...]
 FULL, EMPTY = ("█", "#"), ("░", ".")
 MAX_ENDS = 12
+LEAST = Fraction(1, 2000)  # what is rounded to a tenth of a percent
 EIGHTHS = "▏▎▍▌▋▊▉"
 
 
@@ -123,8 +124,10 @@ def chance_line(text: str, part: Fraction) -> str:
 
 
 def percent(part: Fraction) -> str:
-    """A chance to a tenth of a percent: `12.5 %`."""
-    return f"{steps(part * 100)} %"
+    """A chance to a tenth of a percent: `12.5 %`; what is possible is never nought, and what may fail never all."""
+    if 0 < part < LEAST:
+        return "<0.1 %"
+    return ">99.9 %" if 1 - LEAST < part < 1 else f"{steps(part * 100)} %"
 
 
 def steps(count: Fraction) -> str:

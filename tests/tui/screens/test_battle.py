@@ -222,6 +222,28 @@ def test_taking_back_giving_again_and_back_to_the_start(tmp_path: Path) -> None:
     at_the_map(sit_down(tmp_path, "swift"), body)
 
 
+def test_tab_goes_to_those_whom_the_warning_names(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "e")
+        assert "Esc, then Tab goes to those who are named." in "\n".join(page.app.screen.lines)  # type: ignore[attr-defined]
+        named = list(page.warned)
+        assert named
+        await keys(pilot, "escape tab")
+        assert page.board.cursor == page.plans.hex_of(named[0])
+        assert page.warned == named[1:]
+
+    at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_the_key_for_the_rest_says_what_is_left_and_how(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "L")
+        assert "Nothing is left to place." in line(page, "told")
+        assert "can still act: Tab goes to the next." in line(page, "told")
+
+    at_the_map(sit_down(tmp_path, "swift"), body)
+
+
 def test_the_end_of_a_phase_asks_with_what_is_left(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "e")
@@ -306,7 +328,7 @@ def test_layers_one_after_the_other_with_their_signs(tmp_path: Path) -> None:
 def test_both_sides_here_the_set_up_is_placed_on_the_map(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         assert line(page, "title").startswith("Turn 1 of 15 (2 August 1998), set-up of the Congo side")
-        assert line(page, "prompt").endswith("...  Tab next (4)")
+        assert line(page, "prompt") == "The Congo side must place the units without a fixed start.  Tab next (4)"
         assert len(line(page, "prompt")) <= 80
         await keys(pilot, "tab enter")
         assert orders(page)[0].startswith("deploy")

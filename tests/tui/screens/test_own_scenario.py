@@ -54,7 +54,7 @@ def test_the_wizard_begins_a_match_with_a_file(tmp_path: Path) -> None:
         wizard = await until(pilot, "Wizard")
         assert (wizard.step, wizard.wishes.scenario) == ("scenario", "two_streets")
         assert "3 turns; the police move first" in wizard.choices[-2].note
-        await press(pilot, "enter", "up", "enter", *["tab"] * 2, "enter")
+        await press(pilot, "enter", "down", "down", "enter", *["tab"] * 2, "enter")
         await until(pilot, "BattlePage")
 
     run(home, play, size=(120, 40))

@@ -56,7 +56,8 @@ def test_the_sum_stands_step_by_step_with_rules_and_bars(tmp_path: Path, size: t
         assert "REB17, REB18, REB19: attack 7  GC-4.1g" in total
         assert "2 left: terrain (GC-4.2a)" in total
         bars = line(window, "bars")
-        assert "take the hex" in bars
+        assert "whatever the dice, it is not taken" in bars
+        assert " 0.0 %" not in bars
         assert "expected losses: own " in bars
         parts = [part.split("%")[0] for part in bars.split("\n\n")[1].splitlines() if "%" in part]
         assert abs(sum(map(float, parts)) - 100) < 0.5

@@ -108,13 +108,13 @@ WORDS = Words(
     way_verbs=("m", "sail", "ride", "fly", "enter", "railin"),
     fillers=("with",),
     demands={
-        "setup": _("{side} must place the units that start anywhere in their country"),
+        "setup": _("{side} must place the units without a fixed start"),
         "movement": _("{side} must give orders for movement"),
         "combat": _("{side} must give orders for combat"),
         "loss": _("{side} must choose which unit takes the loss"),
-        "retreat": _("{side} must choose who retreats next, and where to"),
+        "retreat": _("{side} must choose who retreats, and where to"),
         "advance": _("{side} must choose who advances"),
-        "air": _("{side} must say how many air points support the combat"),
+        "air": _("{side} must say how many air points it spends"),
         "reserve": _("{side} must say which reserves join the combat"),
     },
     policies={

@@ -142,7 +142,7 @@ WORDS = Words(
         "place": _("{side} must lay face-down counters"),
         "deploy": _("{side} must place units in their zone"),
         "phase": _("{side} must give orders"),
-        "onward": _("{side}: shots did not stop the unit; does it go on as ordered?"),
+        "onward": _("{side}: the unit was not stopped; does it go on?"),
         "oppfire": _("{side} may fire at what has just come near"),
         "defend": _("{side} may turn up a unit under attack"),
         "retreat": _("{side} must say where a unit retreats to"),

@@ -141,17 +141,22 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         lines = [
             f"{chances.percent(part):>7} {chances.bar(part, BAR, is_ascii)} {what}"
             for part, what in ((found.take, words.TAKE), (found.empty, words.EMPTY), (found.unknown, words.HIDDEN_DECIDES))
-            if not self.target.tells and (part or what != words.HIDDEN_DECIDES)
+            if not self.target.tells and part
         ]
+        if not lines and not self.target.tells:
+            lines = [words.NEVER_TAKEN]
         losses = self.narrator.words.planning.losses or words.LOSSES
         if not self.target.tells:
             lines += [losses.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses)), ""]
+        is_short = self.app.size.height < TALL and not self.narrator.words.planning.short_results
+        meanings: dict[str, None] = {}
         for key, part in found.results:
-            is_short = self.app.size.height < TALL and not self.narrator.words.planning.short_results
-            first, *rest = chances.said(key, self.narrator).split("; ") if not is_short else [chances.shortly(key, self.narrator)]
+            texts = chances.said(key, self.narrator).split("; ")
+            first, *rest = [chances.shortly(key, self.narrator)] if is_short else texts
             lines.append(f"{chances.percent(part):>7} {chances.bar(part, BAR, is_ascii)} {first}")
             lines += [f"{'':{BAR + 8}} {text}" for text in rest]
-        return lines
+            meanings |= dict.fromkeys(texts)
+        return [*lines, "", *sorted(meanings)] if is_short else lines
 
     # --- keys
 

@@ -12,7 +12,7 @@ from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
-from pbem.view.map.captions import hex_of, named, opened, order_label
+from pbem.view.map.captions import counter_line, hex_of, named, opened, order_label
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
@@ -25,6 +25,7 @@ class OrderPage(MapPage):
 
     def __init__(self, ref: str) -> None:
         super().__init__(ref)
+        self.warned: list[str] = []  # units that the warning at the end of a phase has named, until Tab has been to them
         self._sure_at = -1  # the file in which units march though others could still be placed
 
     def due(self) -> Choose:
@@ -94,6 +95,9 @@ class OrderPage(MapPage):
         """The next unit that can act, or the next hex that can be attacked."""
         plans = self.plans
         choice, units = self.due(), plans.in_order
+        if self.warned:
+            self.go_to_warned()
+            return
         if plans.targets and not units:
             hexes = sorted({target.hex for target in plans.targets}, reverse=True)
             self.board.put_cursor(_after(hexes, self.board.cursor, step))
@@ -110,6 +114,24 @@ class OrderPage(MapPage):
             unit = plans.nearest(units, self.board.cursor) if step > 0 else units[-1]
         self.board.put_cursor(plans.hex_of(unit))
         self.enter(Reaching(plans, [unit]))
+
+    def go_to_warned(self) -> None:
+        """The next unit that the warning at the end of the phase has named."""
+        unit, *self.warned = self.warned
+        self.board.put_cursor(self.plans.hex_of(unit))
+        if unit in self.plans.in_order:
+            self.enter(Reaching(self.plans, [unit]))
+        else:
+            self.tell(counter_line(self.table.scene, unit))
+
+    def what_is_left(self) -> str:
+        """What there is still to do here, and the key that leads there."""
+        plans, key = self.plans, self.key
+        if plans.in_order:
+            return words.LEFT_TO_ACT.format(count=len(plans.in_order), key=key("next_unit"))
+        if plans.targets:
+            return words.LEFT_TO_ATTACK.format(count=len(plans.targets), key=key("attack"))
+        return words.LEFT_TO_END.format(key=key("end_phase"))
 
     action_next_unit = partialmethod(next_unit, 1)
     action_last_unit = partialmethod(next_unit, -1)
@@ -276,10 +298,10 @@ class OrderPage(MapPage):
         """All that is still to be placed at set-up, each by an order of its own."""
         orders = self.plans.rest
         if not orders:
-            raise Cannot(words.NO_REST)
+            raise Cannot(f"{words.NO_REST} {self.what_is_left()}")
         self.change(self.table.do_all, orders)
         self.show()
-        self.tell(words.LAID_REST.format(count=len(orders), key=self.key("undo")))
+        self.tell(words.LAID_REST.format(count=len(orders), key=self.key("undo"), end=self.key("end_phase")))
 
     def action_undo(self) -> None:
         """Take the last order back."""
@@ -347,8 +369,17 @@ class OrderPage(MapPage):
         if not lines:
             self.give(ending)
             return
+        position = self.table.position
+        subjects = possible_now.planner_of(self.table.game).cautions(position.rules, position.state, position.due)
+        named_units = dict.fromkeys(unit for caution in subjects for unit in caution.subjects)
+        self.warned = [unit for unit in named_units if self.plans.hex_of(unit) != NOWHERE]
         lines += ["", words.CAN_BE_UNDONE]
-        lazy_dialogs.ask(self, words.END_TITLE, lines, lambda _: self.give(ending))
+        lines += [words.TAB_LEADS.format(key=self.key("next_unit"))] if self.warned or self.plans.in_order else []
+        lazy_dialogs.ask(self, words.END_TITLE, lines, lambda _: self._end(ending))
+
+    def _end(self, ending: str) -> None:
+        self.warned = []
+        self.give(ending)
 
     def warnings(self, ending: str) -> list[str]:
         """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
