@@ -6,7 +6,9 @@ All plans meet the same dice and the same guesses, so that they differ by what t
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 
 from msgspec import Struct
 
@@ -18,10 +20,11 @@ from pbem.engine.demands import Choose, Decided, Demand, Input, Open, Roll, Roll
 from pbem.engine.game import S
 
 MAX_INPUTS = 3_000  # of one trial
+SURE = 1.0  # times its standard error that a gain must exceed
 
 
 class Effort(Struct, frozen=True):
-    """How much is tried out. `phases`: player phases played through, one's own first; `trials`: of each plan."""
+    """How much is tried out. `phases`: player phases played through, one's own first; `trials`: of each plan, two at least."""
 
     phases: int
     trials: int
@@ -69,14 +72,15 @@ class Lookahead(House[R, S]):
         return self._house.orders(rules, view, side)
 
     def _best(self, rules: R, view: S, side: int) -> int:
-        """The place of the temper whose plan is worth most on average; of equals the first."""
-        totals = [0.0] * len(self.tempers)
+        """The place of the temper whose plan is worth most; the usual one where none is surely better than it."""
+        found: list[list[float]] = [[] for _ in self.tempers]
         for _ in range(self.effort.trials):
             lots = self.random.getrandbits(64)
             start = self.guess(rules, view, side, Random(lots))
-            for place in range(len(self.tempers)):
-                totals[place] += self._trial(rules, start, side, place, Random(lots))
-        return max(range(len(totals)), key=lambda place: (totals[place], -place))
+            for place, worths in enumerate(found):
+                worths.append(self._trial(rules, start, side, place, Random(lots)))
+        gains = [sure_gain(worths, found[0]) for worths in found]
+        return max(range(len(gains)), key=lambda place: (gains[place], -place))
 
     def _trial(self, rules: R, start: S, side: int, place: int, random: Random) -> float:
         """What comes of one plan, with one series of dice."""
@@ -141,3 +145,9 @@ class Lookahead(House[R, S]):
         """As the chosen house does."""
         self.is_behind_dice = True
         return self._house.suppose(roll)
+
+
+def sure_gain(worths: Sequence[float], usual: Sequence[float]) -> float:
+    """What a plan gains over the usual one on average, less the error of that mean: trials are few, and luck is large."""
+    gains = [one - other for one, other in zip(worths, usual, strict=True)]
+    return fmean(gains) - SURE * stdev(gains) / sqrt(len(gains))

@@ -7,6 +7,7 @@ import pytest
 
 from pbem.bots.house_players import house
 from pbem.bots.levels import EASY, HARD, LEVELS, NORMAL
+from pbem.bots.lookahead import sure_gain
 from pbem.bots.player import write_stretch
 from pbem.bots.rio_40.lookahead import RioLookahead
 from pbem.engine.game import refusal_of
@@ -67,3 +68,11 @@ def test_the_guess_is_another_one_by_other_lots_and_knows_nothing_of_the_truth()
     (_, _, one), (_, _, same), (_, _, other) = guessed(1), guessed(1), guessed(2)
     assert one == same
     assert one != other
+
+
+@pytest.mark.parametrize(
+    ("worths", "is_better"),
+    [((5.0, 6.0, 7.0), True), ((0.0, 1.0, 2.0), False), ((-20.0, 3.0, 25.0), False), ((0.0, 0.0, 0.0), False)],
+)
+def test_a_plan_gains_only_what_its_trials_are_sure_of(worths: tuple[float, ...], is_better: bool) -> None:
+    assert (sure_gain(worths, (1.0, 1.0, 1.0)) > 0) == is_better

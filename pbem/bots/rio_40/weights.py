@@ -71,12 +71,13 @@ POLICE = Weights(
     looking=0.09,
     sheltered=3,
 )
-GANG = Weights(empty=1.4, danger=4, sheltered=2.8)
-BOLD = Weights(worth_going=0.2, kill=1.1, exposed=0.01, marked=(0.0, 0.45, 0.7, 1.0))
+GANG = Weights(
+    driven_off=0.07, cleared=0.45, empty=1.4, kill=0.5, crowded=0.5, looking=0.05, exposed=0.012, danger=5, sheltered=2.8
+)
 HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05)
 STORMING = Weights(worth_going=0.2, cleared=1.2, empty=3.0, defended=3.0, kill=0.2, most_at_one=5, crowded=0.6, exposed=0.0)
-TEMPERS = ((POLICE, GANG), *((each, each) for each in (BOLD, HOLDING, STORMING)))
+TEMPERS = ((POLICE, GANG), *((each, each) for each in (HOLDING, STORMING)))
 """What the hard house tries out, the usual one first."""
 
-EFFORT = Effort(phases=4, trials=5)
-LAST_TURNS = 4  # in which plans are tried out: before, what comes of one does not show within the phases of a trial
+EFFORT = Effort(phases=4, trials=7)
+LAST_TURNS = 2  # in which plans are tried out: before, what comes of one does not show within the phases of a trial

@@ -138,7 +138,7 @@ START_KEYS = _("Enter begin   Esc one step back")
 AGAINST = {
     "house": (_("The house"), _("The program is your opponent and answers at once.")),
     "house-easy": (_("The house, easy"), _("The program plays with little foresight: for a first match.")),
-    "house-hard": (_("The house, hard"), _("The program plays as well as it can. It thinks longer.")),
+    "house-hard": (_("The house, hard"), _("The program plays as well as it can. It may think longer.")),
     "mail": (_("Somebody far away"), _("You exchange small files, by mail, chat or a shared folder.")),
     "hotseat": (_("Somebody at this keyboard"), _("Both sides are played here, one after the other.")),
 }
