@@ -46,7 +46,7 @@ def test_the_nearest_come_first_and_what_there_is_no_time_for_is_counted() -> No
     assert quick.chosen({Path("tests/test_c.py"): 0}, took, 1.0) == ([Path("tests/test_c.py")], 0)  # changed itself
 
 
-def test_every_file_of_tests_is_reached_by_something(monkeypatch: object) -> None:
+def test_every_file_of_tests_is_reached_by_something() -> None:
     texts = quick.sources()
     users = quick.users(texts)
     reached = set[Path]().union(*users.values())
