@@ -1,5 +1,6 @@
 """The next file on its way: what it will hold, what to mind before, signed when the player says so, and where it went."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pbem.desk import file_form as carriages
@@ -15,6 +16,7 @@ from pbem.session.turn import draft, invitations, sealing
 from pbem.view.harmless import harmless_lines
 from pbem.view.map.scene import words_of
 from pbem.view.text import possible_now
+from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
 from pbem.view.words.without_game import ENDS, OWED_FILE
 
@@ -97,10 +99,17 @@ class Outgoing:
         found += [f"  {draft_text(line, lambda why: self.table.narrator.refusal(why))}" for line in self.table.lines]
         if not self.table.lines and not position.result:
             found.append(f"  {OWED_FILE.get(position.owed, words.NO_ORDERS)}")
-        for kind, is_own, text in position.draft.standing if position.draft else ():
-            where = f" ({words.IN_OWN})" if is_own else ""
-            found.append(f"  {words.STANDING.format(kind=kind, text=text)}{where}")
+        found += self._standing_lines(position.draft.standing if position.draft else ())
         return [*found, *self._note_lines(self.note)]
+
+    def _standing_lines(self, drafted: Iterable[tuple[str, bool, str]]) -> Iterator[str]:
+        for kind, is_own, text in drafted:
+            from pbem.desk.standing_order_lines import told
+
+            where = f" ({words.IN_OWN})" if is_own else ""
+            yield f"  {words.STANDING.format(kind=kind, text=text)}{where}"
+            if text and (said := told(self.table.scene, kind, text)) != text:
+                yield f"    {opened(said)}."
 
     def _note_lines(self, note: str) -> list[str]:
         return [words.NOTE, *(f"  | {line}" for line in harmless_lines(note))] if note else []

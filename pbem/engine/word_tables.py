@@ -85,6 +85,35 @@ class ScreenWords(Struct, frozen=True, kw_only=True):
     short_tracks: Texts = {}  # what stands beside the map, as short as it can be read
 
 
+class PolicyPart(Struct, frozen=True, kw_only=True):
+    """A place in a clause of a standing order, and what may stand there.
+
+    `forms`: notation -> how it is said. Capitals are slots: `at HEX UNIT+` takes a hex and one unit or more, said at {0} and {1}.
+    """
+
+    forms: Texts
+    alone: Texts = {}  # likewise, where nothing else may stand beside them
+    joined: str = ""  # several forms may stand there; this is said between them. "": one
+    missing: str | None = None  # what is said where nothing stands there; None: something has to
+
+
+class PolicyClause(Struct, frozen=True, kw_only=True):
+    """A clause of a standing order. `says`: its sentence, in which {0}, {1} stand for its parts."""
+
+    parts: tuple[PolicyPart, ...]
+    says: str = "{0}"
+    differs: bool = False  # no two of these clauses have the same in their first part
+    is_last: bool = False  # no clause comes after it
+
+
+class PolicyWords(Struct, frozen=True, kw_only=True):
+    """How a kind of standing order is written and said: clauses with semicolons between them."""
+
+    about: str  # what holds for all of it
+    first: tuple[PolicyClause, ...]
+    more: tuple[PolicyClause, ...] = ()  # the clauses after the first
+
+
 class Words(Struct, frozen=True, kw_only=True):
     """All that a game says."""
 
@@ -100,7 +129,9 @@ class Words(Struct, frozen=True, kw_only=True):
     fillers: tuple[str, ...] = ()  # words of an order that may be left out
     demands: Texts = {}  # by kind of choice
     policies: Texts = {}  # what a standing order of each kind decides
-    policy_words: Mapping[str, Texts] = {}  # what each is made of: a word or form, and what it means; under "" what holds for all
+    policy_words: Mapping[str, PolicyWords] = {}  # how each is written, and said as a sentence
+    policy_slots: Mapping[str, Texts] = {}  # slots of these that hold one of a few words, and how each is said
+    policy_units: Mapping[str, tuple[str, ...]] = {}  # slots of these that hold units of some armies only
     rolls: Texts = {}  # dice, by the first word of what they are rolled for; its other words fill the places
     reasons: Texts = {}  # of the end
     names: Names = {}  # how values of a field are said; "side" stands for every field that holds a side

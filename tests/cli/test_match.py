@@ -195,7 +195,7 @@ def test_supposed_dice_can_be_picked(tmp_path: Path) -> None:
 
 def test_standing_orders_are_shown_and_changed(tmp_path: Path) -> None:
     ann, _ = begun(tmp_path)
-    assert "who takes a loss" in ann.ok("standing", "congo-1")
+    assert "Who takes a loss: lose first units at full strength, then units on foot" in ann.ok("standing", "congo-1")
     text = ann.ok("standing", "congo-1", "set", "retreat", "ask")
     assert re.search(r"retreat: +ask +\(.*from your next file on\)", text)
     result = ann.run("standing", "congo-1", "set", "loss", "nonsense !")

@@ -1,6 +1,6 @@
 """What the toy game says."""
 
-from pbem.engine.word_tables import Words
+from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords, Words
 from pbem.language import _
 
 SIDES = {"red": _("Red"), "blue": _("Blue")}
@@ -15,6 +15,13 @@ WORDS = Words(
         "attack": _("attack CELL - with all neighbours"),
         "scout": _("scout - see the other side's nerve, once a match"),
         "end": _("end - end the phase"),
+    },
+    policies={"loss": _("who loses a step")},
+    policy_words={
+        "loss": PolicyWords(
+            about=_("One word"),
+            first=(PolicyClause(parts=(PolicyPart(forms={"first": _("the first"), "last": _("the last")}),), is_last=True),),
+        )
     },
     events={
         "toy-moved": _("Unit {unit} goes to cell {cell}."),

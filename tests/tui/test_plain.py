@@ -88,6 +88,14 @@ def test_standing_orders_are_told_word_by_word(at_war: Home) -> None:
     assert "no_such_word" in heard.text
 
 
+def test_a_standing_order_is_put_together_step_by_step(at_war: Home) -> None:
+    heard = hear(at_war, "standing build advance", "only", "REB02", "at", "Goma", "none", "take", "1", "standing")
+    assert "What comes next?" in heard.text
+    assert "So far: only " in heard.text
+    assert "From your next file on: only " in heard.text
+    assert "into 2330 Goma: nobody advances" in heard.text
+
+
 def test_a_number_alone_is_explained_and_a_command_is_taken_where_a_hex_is_asked(at_war: Home) -> None:
     heard = hear(at_war, "3", "1807", "go REB01", "status", "b")
     assert "A number answers a list, and none is open." in heard.text

@@ -130,13 +130,12 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
         found = drafts.standing(where, match)
     if as_json:
         answer_json(found)
-    game = status_index.status(where, match)[0].game
     if kind and action == "show":
-        out(kind_lines(game, kind), "")
+        out(kind_lines(status_index.status(where, match)[0].game, kind), "")
         return
     if action == "set":
         found = tuple(entry for entry in found if (entry.kind, entry.is_own_stretch) == (kind, own))
-    out(in_force_lines(found, game), "")
+    out(in_force_lines(found, seen(where, match)[1]), "")
 
 
 def _try_standing(where: Home, match: str, kind: str, text: str, as_json: bool) -> None:

@@ -102,11 +102,6 @@ def described(game_id: str) -> dict[str, Any]:
     }
 
 
-def policy_words(game: str, kind: str) -> dict[str, str]:
-    """The words that a kind of standing order is written with, and what each means; under "" what holds for all."""
-    return dict(words_of(game).policy_words.get(kind, {}))
-
-
 # --- places and words
 
 

@@ -153,7 +153,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("drafted.later", "j,shift+down", _("down"), _("move an order one place down")),
     Action("drafted.suppose", "p", _("dice"), _("assume other numbers for the first open dice")),
     Action("drafted.likeliest", "l", _("likeliest"), _("assume the likeliest numbers again for all dice")),
-    Action("standing.edit", "enter", _("change"), _("write another standing order")),
+    Action("standing.edit", "enter", _("change"), _("put together or write another standing order")),
     Action("standing.trial", "t", _("try"), _("see what it would have decided in the opponent's last phase")),
     Action("standing.ask", "a", _("ask me"), _("decide every time yourself; the match then waits for you")),
     Action("standing.seal", "x", _("seal"), _("hide it from the opponent until it is used, or make it open again")),

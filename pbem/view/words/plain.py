@@ -274,12 +274,16 @@ NOT_IN_LIST = _("{word} is not in the list.")
 
 STANDING_HELP = (
     _("The words of a kind: standing show KIND."),
-    _("Change one: standing set KIND WORDS, or: standing set KIND ask."),
+    _("Change one: standing build KIND asks step by step. In notation: standing set KIND WORDS, or: standing set KIND ask."),
     _("Try it on your opponent's last phase: standing try KIND WORDS."),
 )
 STANDING_WHOSE = _("For whose phases?")
 STANDING_WHOSE_ENTRIES = (_("The other side's"), _("The other side's, sealed until it is used"), _("Your own"))
-STANDING_SET = _("{kind} is {text} from your next file on.")
+STANDING_SET = _("From your next file on: {text}. In notation: {kind} = {notation}")
+STANDING_SO_FAR = _("So far: {text}. In notation: {notation}")
+STANDING_NEXT = _("What comes next?")
+STANDING_TAKE = _("take it as it stands")
+STANDING_FILL = _("{words} ({text}):")
 
 # --- what happened
 
@@ -359,6 +363,6 @@ ENEMY_WORDS, COMING_WORDS = ("enemy", "enemies", "foe"), ("coming", "waiting")
 NOW_WORDS, ALL_WORDS, TO_WORDS = ("now",), ("all",), ("to",)
 OR_STOP = " or stop"
 LIKELIEST, PASS_WORD, BACK_WORD, DROP, SHIFT = "likeliest", "pass", "back", "drop", "shift"
-SHOW, SET, TRY = "show", "set", "try"
+SHOW, SET, TRY, BUILD = "show", "set", "try", "build"
 REFUSED_WORD = "refused"
 WITHDRAWN = _("Your last file is taken out. Its orders are in the draft again.")

@@ -45,13 +45,16 @@ STANDING_NOTES = {
     "sealed": _("sealed: your opponent cannot read it"),
     "drafted": _("new, in force with your next file"),
 }
-ASK_TEXT = _("ask: the match waits for you")
 SEALED_TEXT = _("sealed")
 EDITOR_TITLE = _("{kind}: {what}")
-EDITOR_KEYS = _("Enter take it   Ctrl-T try it on the last phase   Esc close")
-READS_AS = _("reads: {text}")
-ASK_WORD = _("ask")
-ASK_MEANS = _("you decide every time; the match waits for your file")
+EDITOR_KEYS = _("Up/Down Enter choose   Ctrl-T try it on the last phase   Esc close")
+IN_NOTATION = _("{kind} in notation: {text}")
+SAYS = _("{text}.")
+SAYS_NOTHING = _("Choose from the list, or write it in notation.")
+GOES_ON = _("Not whole yet: choose what comes next.")
+TAKE_IT = _("Take it as it stands")
+BEGIN_ANEW = _("Begin anew")
+FILL_TITLE = _("{words}: {text}")
 WORD = "  {word:<20} {text}"
 STANDING_SET = _("{kind}: {text}, from your next file on")
 STANDING_KEPT = _("{kind} stays as it is in force")

@@ -182,6 +182,11 @@ RESTORED_KEY = {
 # standing orders: for whose phases (is it for one's own?), marks of one that is in force, and one that is only tried
 STANDING_FOR = {False: _("While the opponent plays:"), True: _("In your own phases:")}
 STANDING_NOTES = {"default": _("default"), "sealed": _("sealed"), "drafted": _("from your next file on")}
+ASK_WORD = "ask"
+ASK_SENTENCE = _("you are asked each time, and the match waits for your file")
+AND_CLAUSE = _("; ")
+STANDING_SAYS = _("{what}: {text}.")
+UNIT_NOW = _("{unit} (now in {hex})")
 TRIED = _("the last phase of {side} ({files}) with {kind} = {policy}:")
 TRIED_NOBODY = _("nobody was asked for {kind}")
 TRIED_CHANGE = _("{was} would have been {would}")

@@ -233,7 +233,8 @@ def test_standing_orders_of_both_stretches_are_listed(tmp_path: Path, size: tupl
         assert len(rows) == 2 + 2 * 5
         assert words.STANDING_NOTES["default"] in rows[1]
         assert "who takes a loss" in rows[1]
-        assert "full_strength" in rows[1]
+        assert "Lose first units at full strength" in rows[1]
+        assert words.IN_NOTATION.format(kind="loss", text="full_strength foot") in opened.text
 
     with_window(table.home, lambda: StandingWindow(table), script, size)
 
@@ -248,10 +249,10 @@ def test_the_editor_lists_the_words_and_reads_along(tmp_path: Path, size: tuple[
         opened.fits()
         assert "lowest_morale" in opened.text
         await opened.type("reduced  id")
-        assert words.READS_AS.format(text="reduced id") in opened.text
+        assert "Lose first reduced units, then the first by counter." in opened.text
         await opened.type("reducedd")
         assert "reducedd" in opened.text
-        assert "reads:" not in opened.text
+        assert "Lose first" not in opened.text
         await opened.press("enter")
         assert isinstance(opened.app.screen, PolicyWindow)
         await opened.type("reduced id")
@@ -260,6 +261,35 @@ def test_the_editor_lists_the_words_and_reads_along(tmp_path: Path, size: tuple[
         assert words.STANDING_NOTES["drafted"] in opened.rows()[1]
         await opened.press("escape")
         assert opened.result is True
+
+    with_window(table.home, lambda: StandingWindow(table), script, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_standing_order_is_put_together_from_lists(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = table_of(tmp_path)
+
+    async def choose(opened: Opened, words: str) -> None:
+        rows = opened.rows()
+        await opened.press(*["down"] * next(at for at, row in enumerate(rows) if row.startswith(f"  {words}")), "enter")
+
+    async def script(opened: Opened) -> None:
+        await opened.press("enter")
+        opened.fits()
+        await opened.type("")
+        await choose(opened, "reduced ")
+        await choose(opened, "foot ")
+        await choose(opened, "; protect UNIT")
+        await opened.press("R", "E", "B", "0", "2", "enter")
+        assert "Lose first reduced units, then units on foot; never REB02 (now in " in " ".join(opened.text.split())
+        await choose(opened, "; at HEX")
+        await opened.press(*"Goma", "enter")
+        assert words.GOES_ON in opened.text
+        await choose(opened, "UNIT ")
+        await opened.press("R", "E", "B", "0", "1", "enter")
+        opened.fits()
+        await opened.press("enter")
+        assert in_force(table, "loss") == ("reduced foot; protect REB02; at 2330 REB01", False, True)
 
     with_window(table.home, lambda: StandingWindow(table), script, size)
 

@@ -8,6 +8,7 @@ from pbem.engine.word_tables import ScreenWords, Words
 from pbem.games.guerra_do_congo.words.log_layout import LOG
 from pbem.games.guerra_do_congo.words.planning import PLANNING
 from pbem.games.guerra_do_congo.words.refusals import REFUSALS
+from pbem.games.guerra_do_congo.words.standing import POLICY_SLOTS, POLICY_WORDS
 from pbem.language import _
 
 SIDES = {"rebels": _("the Rebels"), "congo": _("the Congo side")}
@@ -124,70 +125,8 @@ WORDS = Words(
         "air": _("air points for a combat"),
         "reserve": _("which reserves join a combat"),
     },
-    policy_words={
-        "loss": {
-            "": _("Tests, one after the other: each keeps the units that pass it best, the next decides among those"),
-            "full_strength": _("units at full strength"),
-            "reduced": _("reduced units"),
-            "foot": _("units on foot"),
-            "mobile": _("armour and motorised units"),
-            "not_surrounded": _("units that are not surrounded"),
-            "lowest_strength": _("the least attack and defence together"),
-            "highest_strength": _("the most attack and defence together"),
-            "lowest_morale": _("the least morale"),
-            "army:ARMY": _("units of an army: army:angola"),
-            "id": _("the first by counter"),
-            "; protect UNIT UNIT": _("these only when no other is left"),
-            "; at HEX UNIT UNIT": _("for an attack on this hex: the first of these that can"),
-        },
-        "retreat": {
-            "": _("Tests, one after the other: each keeps the hexes that pass it best, the next decides among those"),
-            "not_engaged": _("no enemy next to it"),
-            "supplied": _("the unit would be supplied there"),
-            "city": _("a city"),
-            "village": _("a village"),
-            "centre": _("nearest to a supply centre of ours"),
-            "friendly": _("units of ours there"),
-            "empty": _("no unit there"),
-            "room": _("the most room"),
-            "toward:PLACE": _("nearest to a place"),
-            "away:PLACE": _("farthest from a place"),
-            "direction:D": _("in this direction: NE E SE SW W NW"),
-            "compass": _("the first going round the compass"),
-            "; together": _("units of one combat keep together"),
-            "; at HEX HEX HEX": _("from this hex: the first of these that can be"),
-        },
-        "advance": {
-            "": _("One of these"),
-            "hold": _("the largest unit goes in where a place is taken, else nobody"),
-            "none": _("nobody"),
-            "all": _("everybody that may, the largest first"),
-            "only UNIT UNIT": _("these, if they may"),
-            "; onward HEX HEX": _("second hexes for mobile units: the first that can be"),
-            "; at HEX WHO": _("for this hex: hold, none, all or only UNIT UNIT"),
-        },
-        "air": {
-            "": _("none, or clauses of which the first that fits the combat decides: WHERE HOW_MANY max POINTS from COLUMN"),
-            "none": _("no points"),
-            "at HEX HEX": _("where: combats at these hexes"),
-            "anywhere": _("where: any combat"),
-            "min": _("how many: the fewest that move the column by one"),
-            "all": _("how many: all there are"),
-            "POINTS": _("how many: this number"),
-            "max POINTS": _("at most this many, after min or all"),
-            "from COLUMN": _("only when the column is this one or further right: from 2:1"),
-            "; total POINTS": _("no more than this in one turn, as the last clause"),
-        },
-        "reserve": {
-            "": _("none, or clauses that each send reserves when they fit the combat: WHO WHERE from COLUMN"),
-            "none": _("nobody"),
-            "all": _("who: everybody that can come, the largest first"),
-            "only UNIT UNIT": _("who: these, in this order"),
-            "at HEX HEX": _("where: combats at these hexes"),
-            "anywhere": _("where: any combat"),
-            "from COLUMN": _("only when the column is this one or further right: from 2:1"),
-        },
-    },
+    policy_words=POLICY_WORDS,
+    policy_slots=POLICY_SLOTS,
     rolls={
         "attack": _("the attack on {3}"),
         "check": _("a morale check after the attack on {3}"),

@@ -8,6 +8,7 @@ from pbem.engine.word_tables import ScreenWords, Words
 from pbem.games.rio_40.words.log_layout import LOG
 from pbem.games.rio_40.words.planning import PLANNING
 from pbem.games.rio_40.words.refusals import REFUSALS
+from pbem.games.rio_40.words.standing import POLICY_SLOTS, POLICY_UNITS, POLICY_WORDS
 from pbem.language import _, pgettext
 
 SIDES = {"police": _("the police"), "narco": _("the gang")}
@@ -158,78 +159,9 @@ WORDS = Words(
         "advance": _("who goes into a hex that was searched or vacated"),
         "ambush": _("counters that were never turned up: who fires or defends, sealed until it happens"),
     },
-    policy_words={
-        "oppfire": {
-            "": _(
-                "Lines between semicolons, the first that fits a unit counts: UNIT|TYPE|any fire|hold|ask, and perhaps conditions"
-            ),
-            "any fire": _("every face-up unit fires, the weakest first"),
-            "PM03 hold": _("this unit does not"),
-            "EX ask": _("the player decides each time"),
-            "secret ask": _("counters that were never turned up: the player decides; without it they hold their fire"),
-            "at car OE": _("only at these: a type, combatant, transport, car, helicopter, armour"),
-            "in K10 L10": _("only at what enters these hexes"),
-            "avoid K11": _("not at what enters these hexes"),
-            "morale 4": _("only at a morale of this much or less"),
-            "rank 2": _("its place in the row, low first"),
-        },
-        "defend": {
-            "": _("One or both, separated by a semicolon"),
-            "secret down": _("counters that were never turned up stay down"),
-            "secret ask": _("the player decides each time"),
-            "again best": _("a unit that hid again turns up where that gives a better column"),
-            "again down": _("it stays down"),
-            "again up": _("it turns up"),
-            "again ask": _("the player decides each time"),
-        },
-        "ambush": {
-            "": _(
-                "Lines between semicolons, each about one counter of yours with a combatant under it. They stay until you "
-                "change them, and your opponent learns of none before it is met. All that are met at one hex fire, low "
-                "ranks first, until one stops the mover"
-            ),
-            "none": _("nobody"),
-            "X07 fire": _("fires at what comes near, after everybody who is known"),
-            "at car OE": _("only at these: a type, combatant, transport, car, helicopter, armour"),
-            "in K10 L10": _("only at what enters these hexes"),
-            "avoid K11": _("not at what enters these hexes"),
-            "morale 4": _("only at a morale of this much or less"),
-            "rank 2": _("its place in the row, low first"),
-            "X07 defend": _("turns up when its hex is attacked"),
-            "total 4": _("only if the attack adds up to this much, the defender not counted"),
-            "from K10 L10": _("only if a unit in one of these hexes attacks"),
-            "when siege": _("only if it is besieged"),
-        },
-        "retreat": {
-            "": _(
-                "Criteria in turn; then perhaps: edge convert|leave|ask; then lines for units: UNIT CRITERIA; "
-                "all between semicolons"
-            ),
-            "cover": _("the hex that shifts most columns"),
-            "away": _("the hex farthest from the nearest enemy combatant"),
-            "with_transport": _("where combatant and transport stay together"),
-            "toward:K11": _("the hex nearest to this one"),
-            "ask": _("the player decides each time"),
-            "edge leave": _("a besieged unit on the edge leaves the map"),
-        },
-        "onward": {
-            "": _("One of these"),
-            "on": _("goes on as ordered"),
-            "ask": _("the player decides each time"),
-        },
-        "lead": {
-            "": _("One of these"),
-            "leave": _("it stays where it is"),
-            "ask": _("the player decides each time"),
-        },
-        "advance": {
-            "": _("One of these"),
-            "none": _("nobody"),
-            "any": _("the first that can"),
-            "ask": _("the player decides each time"),
-            "only UNIT UNIT": _("the first of these that can"),
-        },
-    },
+    policy_words=POLICY_WORDS,
+    policy_slots=POLICY_SLOTS,
+    policy_units=POLICY_UNITS,
     rolls={
         "opp": _("opportunity fire of {2} at {3} in {4}"),
         "attack": _("the attack on {2}"),

@@ -4,23 +4,27 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from pbem.desk.open_match import Table
-from pbem.desk.standing_order_lines import read_back, tried
+from pbem.desk.standing_order_lines import building, fillings, told, tried
 from pbem.session.results import Standing
 from pbem.session.turn import draft
 from pbem.session.turn.draft import ASK_WORD
 from pbem.tui.base_page import AtTable, Dialog, Line, fault_of, words_or_raise
-from pbem.tui.dialogs import Tell
+from pbem.tui.dialogs import Enter, Pick, Tell
+from pbem.tui.screens.windows.place_finder import FindWindow
 from pbem.tui.screens.windows.window import DraftWindow
-from pbem.tui.widgets.listing import Choice
-from pbem.view.map.scene import policy_words, words_of
+from pbem.tui.widgets.listing import Choice, Listing
+from pbem.view.map.scene import words_of
+from pbem.view.text.narration import opened
+from pbem.view.text.standing_sentences import HEXES, Offer, joined
 from pbem.view.words import windows as words
 
 MAX_POLICY = 1000
+MOST_TYPED = 20
+TAKE, ANEW = "@take", "@anew"
 
 
 class StandingWindow(DraftWindow):
@@ -43,8 +47,14 @@ class StandingWindow(DraftWindow):
                     what = texts.get(entry.kind, entry.kind)
                     self.entries[len(rows)] = entry
                     head = f"  {words.STANDING_LINE.format(kind=entry.kind, what=what)}"
-                    rows.append(Choice(entry.kind, f"{head}{_notes(entry)}", _in_force(entry)))
+                    said = opened(told(self.table.scene, entry.kind, entry.text)) or words.SEALED_TEXT
+                    rows.append(Choice(entry.kind, f"{head}{_notes(entry)}", said))
         self.put_choices(rows, indent=4)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """The notation of the one under the cursor, beside its sentence."""
+        if self.entry is not None:
+            self.tell(words.IN_NOTATION.format(kind=self.entry.kind, text=self.entry.text or words.SEALED_TEXT))
 
     @property
     def entry(self) -> Standing | None:
@@ -103,10 +113,6 @@ class StandingWindow(DraftWindow):
             self.app.push_screen(Tell(words.TRIAL_TITLE, lines))
 
 
-def _in_force(entry: Standing) -> str:
-    return words.ASK_TEXT if entry.text == ASK_WORD else entry.text or words.SEALED_TEXT
-
-
 def _notes(entry: Standing) -> str:
     marks = (("default", entry.is_default), ("sealed", entry.is_sealed), ("drafted", entry.is_drafted))
     notes = ", ".join(words.STANDING_NOTES[key] for key, holds in marks if holds)
@@ -114,37 +120,42 @@ def _notes(entry: Standing) -> str:
 
 
 class PolicyWindow(AtTable, Dialog[bool]):
-    """One standing order as text, with the words of its kind. `take` says what is wrong with it, "" when it is taken."""
+    """One standing order, put together from a list or written; its sentence beside it.
+
+    `take` says what is wrong with it, "" when it is taken.
+    """
 
     window = "window broad"
     key_line = words.EDITOR_KEYS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+t", "trial", show=False, priority=True),
-        Binding("down", "scroll(1)", show=False, priority=True),
-        Binding("up", "scroll(-1)", show=False, priority=True),
+        Binding("down", "move(1)", show=False, priority=True),
+        Binding("up", "move(-1)", show=False, priority=True),
+        Binding("pagedown", "move(8)", show=False, priority=True),
+        Binding("pageup", "move(-8)", show=False, priority=True),
     ]
 
     def __init__(self, table: Table, entry: Standing, take: Callable[[str], str]) -> None:
         super().__init__()
         self.table, self.entry, self.take = table, entry, take
-        what = words_of(table.game).policies.get(entry.kind, entry.kind)
-        self.heading = words.EDITOR_TITLE.format(kind=entry.kind, what=what)
+        known = words_of(table.game)
+        self.heading = words.EDITOR_TITLE.format(kind=entry.kind, what=known.policies.get(entry.kind, entry.kind))
+        about = known.policy_words.get(entry.kind)
+        self.about = about.about if about else ""
+        self.now = building(table, entry.kind, entry.text)
 
     def body(self) -> Iterable[Widget]:
-        """The field, what it reads as, the words."""
+        """What holds for all of it, the field, what it says, the next words."""
+        yield Line(self.about, classes="note")
         field = Input(self.entry.text, max_length=MAX_POLICY)
         field.cursor_blink = False
         yield field
         yield Line(id="told", classes="note")
-        with VerticalScroll(classes="text", id="sheet", can_focus=False):
-            yield Line("\n".join(self.lines()), id="lines")
+        yield Listing(markup=False)
 
-    def lines(self) -> list[str]:
-        """The words of this kind."""
-        known = policy_words(self.table.game, self.entry.kind)
-        head = known.pop("", "")
-        listed = [(words.ASK_WORD, words.ASK_MEANS), *known.items()]
-        return [head, *(words.WORD.format(word=word, text=text) for word, text in listed)]
+    def opened(self) -> None:
+        """The cursor of the list moves while the field keeps the focus."""
+        self.query_one(Listing).can_focus = False
 
     def complain(self, text: str) -> None:
         """What is wrong."""
@@ -152,24 +163,68 @@ class PolicyWindow(AtTable, Dialog[bool]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Read along."""
-        try:
-            text = words.READS_AS.format(text=read_back(self.table, self.entry.kind, event.value))
-            self.query_one("#told", Line).put(text, is_wrong=False)
-        except Exception as error:
-            self.complain(words_or_raise(error, self.narrator))
+        self.now = now = building(self.table, self.entry.kind, event.value)
+        if now.fault is None:
+            said = words.SAYS.format(text=opened(now.sentence)) if now.sentence else words.SAYS_NOTHING
+            self.query_one("#told", Line).put(said, is_wrong=False)
+        elif now.offers and not now.may_end:
+            self.query_one("#told", Line).put(words.GOES_ON, is_wrong=False)
+        else:
+            self.complain(words_or_raise(now.fault, self.narrator))
+        rows = [Choice(TAKE, words.TAKE_IT)] if now.notation else []
+        rows += [Choice(str(at), words.WORD.format(word=offer.words, text=offer.says)) for at, offer in enumerate(now.offers)]
+        rows += [Choice(ANEW, words.BEGIN_ANEW)] if now.text else []
+        self.query_one(Listing).put_choices(rows)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter takes it, if it can be read."""
-        fault = self.take(event.value)
-        if fault:
-            self.complain(fault)
+        """Enter adds the words under the cursor, or takes it."""
+        row = self.query_one(Listing).at_cursor
+        if row is None or row.value == TAKE or (row.value == ANEW and not (self.now.notation or self.now.offers)):
+            fault = self.take(event.value)
+            if fault:
+                self.complain(fault)
+            else:
+                self.dismiss(True)
+        elif row.value == ANEW:
+            self.put("")
         else:
-            self.dismiss(True)
+            self.add(self.now.offers[int(row.value)])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """So does a click."""
+        event.stop()
+        self.on_input_submitted(Input.Submitted(self.query_one(Input), self.query_one(Input).value))
+
+    def put(self, text: str) -> None:
+        """Another text in the field."""
+        field = self.query_one(Input)
+        field.value = text
+        field.cursor_position = len(text)
+
+    def add(self, offer: Offer) -> None:
+        """The next words; what stands in a slot is asked first."""
+        base = self.now.text
+
+        def fill(value: str | None) -> None:
+            if value is not None:
+                self.put(joined(base, offer.filled(value.strip())))
+
+        title = words.FILL_TITLE.format(words=offer.words, text=offer.says)
+        if not offer.slot:
+            fill("")
+        elif offer.slot in HEXES:
+            self.app.push_screen(FindWindow(self.table), fill)
+        elif found := fillings(self.table, offer):
+            self.app.push_screen(Pick(title, [Choice(value, said, words=value) for value, said in found]), fill)
+        else:
+            self.app.push_screen(Enter(title, limit=MOST_TYPED), fill)
 
     def action_trial(self) -> None:
         """What it would have decided in the last phase."""
         self.app.push_screen(Tell(words.TRIAL_TITLE, tried(self.table, self.entry.kind, self.query_one(Input).value)))
 
-    def action_scroll(self, lines: int) -> None:
-        """The words up and down, while the field keeps the focus."""
-        self.query_one("#sheet", VerticalScroll).scroll_relative(y=lines, animate=False)
+    def action_move(self, rows: int) -> None:
+        """The list up and down."""
+        listing = self.query_one(Listing)
+        for _ in range(abs(rows)):
+            (listing.action_cursor_down if rows > 0 else listing.action_cursor_up)()
