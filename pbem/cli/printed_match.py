@@ -3,23 +3,17 @@
 import os
 import shutil
 import sys
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from textwrap import wrap
 
 import click
 
-from pbem.cli.failures import Told
 from pbem.desk.match_head_and_log import demand_lines, is_own_offer, offer_line
 from pbem.desk.match_head_and_log import head_lines as head_lines
 from pbem.desk.match_head_and_log import scene_of as scene_of
 from pbem.desk.match_head_and_log import seen as seen
 from pbem.desk.match_head_and_log import step_lines as step_lines
 from pbem.desk.order_list import draft_text
-from pbem.errors import Outcome
-from pbem.session.disk.player_home import Home
-from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.harmless import harmless_lines
 from pbem.view.map import scene, spoken
@@ -35,45 +29,6 @@ WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
 AS_THEY_ARE = ["is_supposed", "due", "seq", "last_sent", "is_unsent", "offer", "offer_to", "result", "winner", "note", "owed"]
 """Fields of a position in its JSON."""
 PAPER = (78, 31)  # columns and lines of a map that goes to a file
-
-
-@contextmanager
-def telling(home: Home, ref: str, order: str = "", hint: str = "") -> Iterator[None]:
-    """Turns an illegal order into words with the rule, and what to try."""
-    try:
-        yield
-    except Exception as error:
-        refusal = narration.refusal_in(error)
-        if refusal is None:
-            raise
-        _, here = seen(home, ref)
-        hint = hint or hint_for(home, ref, here, refusal.code, refusal.subject, order)
-        raise Told(here.narrator.refusal(refusal), hint, Outcome.REFUSED) from error
-
-
-def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: str) -> str:
-    """A word close to one that is unknown, else the command that lists what may follow as much of the order as stands."""
-    words = scene.order_words(here, order)
-    if subject and subject.upper() not in scene.unit_lines(here) and (code.startswith("unknown-") or code == "word-not-offered"):
-        place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)
-        offered = _following(home, ref, words[:place]) or []
-        if close := narration.nearest(subject, [*offered, *here.narrator.names.values()] if place else offered):
-            return close
-    standing = bisect_left(range(1, len(words)), True, key=lambda count: _following(home, ref, words[:count]) is None)
-    if standing:
-        return f"pbem options {ref} '{' '.join(words[:standing])}' lists what may follow"
-    return f"pbem options {ref} lists what may be ordered"
-
-
-def _following(home: Home, ref: str, words: list[str]) -> list[str] | None:
-    """The words that may follow these, none where the order is whole; None where no order can begin so now."""
-    try:
-        found = queries.options(home, ref, " ".join(words))
-    except Exception as error:
-        if narration.refusal_in(error) is None:
-            raise
-        return None
-    return [token.text for token in found.tokens] if found.tokens or found.is_complete else None
 
 
 # --- the map

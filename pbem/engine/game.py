@@ -21,6 +21,7 @@ from pbem.errors import UserError
 if TYPE_CHECKING:  # nobody who plays a match needs them
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
+    from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 
 OptionValue = str | int | bool
@@ -387,6 +388,11 @@ class Game(ABC):
         In the middle of a phase it is the nearest that can be told, and a comment says what is not kept. Raises UserError
         "position-over" when the match has ended.
         """
+        raise UserError("game-without-positions", game=self.id)
+
+    @property
+    def position_form(self) -> "PositionForm":
+        """The part of its position files that can be set by keys. Raises UserError where there is none."""
         raise UserError("game-without-positions", game=self.id)
 
     # ---- scenarios that players make

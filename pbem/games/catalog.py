@@ -16,6 +16,7 @@ from pbem.errors import UserError
 if TYPE_CHECKING:
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
+    from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 
 GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40")}
@@ -78,6 +79,12 @@ class FileGame(Game):
     def write_position(self, rules: AnyRules, state: Struct) -> str:
         """The text of a position file. Raises UserError "position-over" or "position-foreign"."""
         found: str = self._module("position.writer").write(self.id, rules, state, self.position_source)
+        return found
+
+    @property
+    def position_form(self) -> "PositionForm":
+        """The part of its position files that can be set by keys."""
+        found: PositionForm = self._module("position.form").FORM
         return found
 
     def _module(self, name: str) -> Any:

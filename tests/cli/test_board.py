@@ -123,7 +123,77 @@ def test_a_word_that_is_no_order_is_said(ann: Player, puzzle: str) -> None:
 
 
 def test_the_words_that_may_follow_are_listed(ann: Player, puzzle: str) -> None:
-    assert "R1 R2" in ann.ok("board", GAME, "--position", puzzle, "--options", "a 2019")
+    listed = ann.ok("board", GAME, "--position", puzzle, "--options", "a 2019")
+    assert [line.split()[0] for line in listed.splitlines()[-2:]] == ["R1", "R2"]
+    data = json.loads(ann.ok("board", GAME, "--position", puzzle, "--options", "a 2019", "--json"))
+    assert (data["tokens"], data["costs_mp"]) == (["R1", "R2"], [-1, -1])
+
+
+@pytest.fixture
+def marching(tmp_path: Path) -> str:
+    path = tmp_path / "marching.toml"
+    path.write_text(PUZZLE.replace('"combat"', '"movement"'), encoding="utf-8")
+    return str(path)
+
+
+def test_each_hex_that_may_follow_has_its_cost(ann: Player, marching: str) -> None:
+    listed = ann.ok("board", GAME, "--position", marching, "--options", "m R1 2018")
+    assert "1918 (2 MP)" in listed
+    data = json.loads(ann.ok("board", GAME, "--position", marching, "--options", "m R1 2018", "--json"))
+    assert dict(zip(data["tokens"], data["costs_mp"], strict=True))["1918"] == 2
+
+
+def test_a_board_says_where_units_can_go(ann: Player, marching: str) -> None:
+    able = ann.run("board", GAME, "--position", marching, "--moves", "")
+    assert [line.split()[0] for line in able.stdout.splitlines()] == ["R1", "R2"]
+    assert "Where to: --moves UNIT" in able.stderr
+    found = ann.ok("board", GAME, "--position", marching, "--moves", "r1")
+    assert found.startswith("R1 RCD/MLC infantry rgt 6-4-4")
+    assert "1918: 2" in found
+    behind = ann.ok("board", GAME, "--position", marching, "--do", "m R1 2018-1918", "--moves", "R1")
+    assert behind != found
+    unknown = ann.run("board", GAME, "--position", marching, "--moves", "R7")
+    assert unknown.exit_code == 3
+    assert "--json" in unknown.stderr or "R1" in unknown.stderr
+
+
+def test_a_board_says_why_not_and_what_an_order_does(ann: Player, puzzle: str, marching: str) -> None:
+    refused = ann.run("board", GAME, "--position", puzzle, "--why", "a 2020 with R1")
+    assert refused.exit_code == 3
+    assert refused.stdout.startswith("Not allowed: ")
+    assert "(GC-4.1b)" in refused.stdout
+    assert ann.run("board", GAME, "--position", puzzle, "--why", "a 2020 with R1", "--json").exit_code == 3
+    assert ann.ok("board", GAME, "--position", marching, "--why", "m R1 1918").startswith("Allowed. It would do this:")
+    assert ann.run("board", GAME, "--position", puzzle, "--why", "jump R1").exit_code == 3
+
+
+def test_a_board_tells_odds_as_a_match_does(ann: Player, puzzle: str) -> None:
+    told = ann.ok("board", GAME, "--position", puzzle, "--odds", "a 2019 with R1")
+    assert "2:1" in told
+    assert "%" in told
+    data = json.loads(ann.ok("board", GAME, "--position", puzzle, "--odds", "a 2019 with R1", "--json"))
+    assert sum(each["of"] / each["in_all"] for each in data["ends"]) == pytest.approx(1)
+    assert set(data) == {"order", "sum", "results", "ends"}
+
+
+def test_one_question_at_a_time_and_none_while_dice_are_due(ann: Player, puzzle: str) -> None:
+    assert ann.run("board", GAME, "--position", puzzle, "--moves", "", "--odds", "a 2019 with R1").exit_code == 3
+    due = ann.run("board", GAME, "--position", puzzle, "--do", "a 2019 with R1", "--odds", "a 2019 with R1")
+    assert due.exit_code == 3
+    assert "nothing is to be decided" in due.stderr
+    assert not ann.run("board", GAME, "--position", puzzle, "--do", "a 2019 with R1", "--moves", "").stdout
+
+
+def test_board_and_match_give_the_same_answers(tmp_path: Path) -> None:
+    ann, bea = begun(tmp_path)
+    text = bea.ok("show", "congo-1", "--position")
+    player = next(each for each in (ann, bea) if each.run("moves", "congo-1").stdout)
+    unit = player.ok("moves", "congo-1").split()[0]
+    for words in (("moves", ""), ("moves", unit), ("why", f"m {unit} 1807"), ("odds", "end"), ("options", f"m {unit}")):
+        asked = player.run(words[0], "congo-1", *words[1:2] if words[1] else ())
+        board = player.run("board", GAME, "--position", "-", f"--{words[0]}", words[1], stdin=text)
+        assert asked.stdout
+        assert (board.exit_code, board.stdout[-len(asked.stdout) :]) == (asked.exit_code, asked.stdout), words
 
 
 def test_a_match_is_written_as_a_position_and_played_on(tmp_path: Path) -> None:

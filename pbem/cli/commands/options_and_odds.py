@@ -1,4 +1,4 @@
-"""Ask before you order: the words that may follow, why not, and the odds."""
+"""Ask before you order: the words that may follow, why not, and the odds. Of a match, or of a what-if board."""
 
 import click
 import msgspec
@@ -6,8 +6,9 @@ import msgspec
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.commands.unit_reach import why_no_way, with_way
+from pbem.cli.standpoint import hint_for, of_match, quoted, telling_at
+from pbem.desk.standpoint import Standpoint
 from pbem.errors import Outcome
-from pbem.session.look import queries
 from pbem.session.turn.order_text import check_length
 from pbem.view.map import scene
 from pbem.view.text import chances
@@ -18,12 +19,14 @@ from pbem.view.text import chances
 @json_option
 def options(match: str, order: str, as_json: bool) -> None:
     """List the words that may come next in an order, with their costs. Nothing is changed."""
+    print_options(of_match(home(), match), order, as_json)
+
+
+def print_options(point: Standpoint, order: str, as_json: bool) -> None:
+    """The words that may follow an order begun so."""
     check_length(order)
-    where = home()
-    position, here = printed_match.seen(where, match)
-    narrator = here.narrator
-    with printed_match.telling(where, match, order):
-        found = queries.options(where, match, scene.spelled(here, order))
+    with telling_at(point, order):
+        found = point.options(scene.spelled(point.here, order))
     if as_json:
         answer_json(
             {
@@ -32,22 +35,23 @@ def options(match: str, order: str, as_json: bool) -> None:
                 "tokens": [{"text": token.text, "cost_mp": token.cost_mp} for token in found.tokens],
             }
         )
+    narrator = point.here.narrator
     if not found.tokens and not found.is_complete:
         if not order:
-            talk(*printed_match.next_lines(position, narrator))
+            talk(*point.go_on())
         else:
-            why_not = queries.why(where, match, order)
+            why_not = point.why(order)
             talk(f"Nothing can follow: {narrator.refusal(why_not)}" if why_not else "Nothing can follow this.")
         return
     if not order:
         for token in found.tokens:
             click.echo(f"{token.text:<10} {narrator.words.verbs.get(token.text, '')}".rstrip())
         return
-    units, places, others = scene.option_texts(here, found.tokens)
+    units, places, others = scene.option_texts(point.here, found.tokens)
     for line in (*units, *printed_match.columns(places), *printed_match.columns(others)):  # places and words side by side
         click.echo(line)
     if found.is_complete:
-        talk(f"The order is whole: pbem do {match} '{order}'")
+        talk(f"The order is whole: {point.command('do', quoted(order))}")
 
 
 @match_command
@@ -55,27 +59,30 @@ def options(match: str, order: str, as_json: bool) -> None:
 @json_option
 def why(match: str, order: str, as_json: bool) -> int:
     """Name the rule that forbids an order now, or tell what it would do. Nothing is changed."""
-    where = home()
-    with printed_match.telling(where, match, order):
-        refusal = queries.why(where, match, order)
-        position, here = printed_match.seen(where, match)
+    return print_why(of_match(home(), match), order, as_json)
+
+
+def print_why(point: Standpoint, order: str, as_json: bool) -> int:
+    """The rule that forbids an order, or what it would do. The exit code."""
+    position, here, narrator = point.position, point.here, point.here.narrator
+    with telling_at(point, order):
+        refusal = point.why(order)
         if refusal and (whole := with_way(position, here, order)) != order:
-            order, refusal = whole, queries.why(where, match, whole)
-        narrator = here.narrator
+            order, refusal = whole, point.why(whole)
         if refusal:
             if as_json:
                 told = {**msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)}
                 answer_json({"order": order, "is_allowed": False, **told}, Outcome.REFUSED)
             click.echo(f"Not allowed: {why_no_way(position, here, order) or narrator.refusal(refusal)}.")
-            talk(f"pbem: hint: {printed_match.hint_for(where, match, here, refusal.code, refusal.subject, order)}")
+            talk(f"pbem: hint: {hint_for(point, refusal.code, refusal.subject, order)}")
             return int(Outcome.REFUSED)
-        first = queries.odds(where, match, order)
+        first = point.odds(order)
     lines = narrator.events(chances.common_events(first))
     if as_json:
         answer_json({"order": order, "is_allowed": True, "does": lines})
     click.echo("\n".join(["Allowed." if not lines else "Allowed. It would do this:", *(f"  {line}" for line in lines)]))
     if len(first) > 1:
-        talk(f"Then dice decide: pbem odds {match} '{order}'")
+        talk(f"Then dice decide: {point.command('odds', quoted(order))}")
     return int(Outcome.OK)
 
 
@@ -84,10 +91,14 @@ def why(match: str, order: str, as_json: bool) -> int:
 @json_option
 def odds(match: str, order: str, as_json: bool) -> None:
     """Show an attack's sum step by step, and the exact chance of each result. Nothing is changed."""
-    where = home()
-    with printed_match.telling(where, match, order):
-        found = queries.odds(where, match, order)
-    narrator = printed_match.seen(where, match)[1].narrator
+    print_odds(of_match(home(), match), order, as_json)
+
+
+def print_odds(point: Standpoint, order: str, as_json: bool) -> None:
+    """The sum of an attack, and its chances."""
+    narrator = point.here.narrator
+    with telling_at(point, order):
+        found = point.odds(order)
     common = chances.common_events(found)
     if as_json:
         answer_json(

@@ -7,7 +7,8 @@ import click
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk
 from pbem.cli.commands.unit_reach import given
 from pbem.cli.failures import Told
-from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
+from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen
+from pbem.cli.standpoint import telling
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.errors import PbemError
 from pbem.session.disk.player_home import Home

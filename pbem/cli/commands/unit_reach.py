@@ -10,6 +10,8 @@ import click
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.failures import Told
+from pbem.cli.standpoint import of_match, quoted
+from pbem.desk.standpoint import Standpoint
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT, Position
@@ -27,25 +29,30 @@ TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
 @json_option
 def moves(match: str, unit: str, as_json: bool) -> None:
     """List every hex that UNIT can go to with one order, by every means, with its cost. Without UNIT: the units that can act."""
-    position, here = printed_match.seen(home(), match)
+    print_moves(of_match(home(), match), unit, as_json)
+
+
+def print_moves(point: Standpoint, unit: str, as_json: bool) -> None:
+    """The hexes that a unit can go to with one order; of no unit, who can act. Raises UserError or Told for an unknown one."""
+    position, here = point.position, point.here
     known = scene.unit_lines(here)
     own = position.due if position.card.own_side == HOTSEAT else position.card.own_side
     if not as_json and narration.decider(position.demand) != own:
-        talk(*printed_match.next_lines(position, here.narrator, with_note=False))
+        talk(*point.go_on())
         return
     if not unit:
         able = possible_now.planner_of(here.game).movers(position.rules, position.state)
         if as_json:
             answer_json(able)
         printed_match.out([known[each] for each in able], "")
-        talk(f"Where to: pbem moves {match} UNIT" if able else "Nobody can act now.")
+        talk(f"Where to: {point.command('moves', 'UNIT')}" if able else "Nobody can act now.")
         return
     name = unit.upper()
     if name not in known:
         if close := get_close_matches(name, known, n=4, cutoff=0.5):
             raise UserError("unit-unknown", unit=unit, candidates=", ".join(close))
         message, _hint = narration.sentence("unit-unknown", {"unit": unit})
-        raise Told(message, f"pbem show {match} --units lists them all", Outcome.REFUSED)
+        raise Told(message, f"{point.units} lists them all", Outcome.REFUSED)
     reach = possible_now.planner_of(here.game).reach(position.rules, position.state, name)
     ways = [way for found in reach.ways.values() for way in found]
     if as_json:
@@ -61,7 +68,8 @@ def moves(match: str, unit: str, as_json: bool) -> None:
         click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
     else:
         does = "Name only the end, and the cheapest way is taken" if any(len(way.hexes) > 1 for way in ways) else "To do it"
-        talk(f"{does}: pbem do {match} '{' '.join(possible_now.way_form(position.rules, ways[0]))}'")
+        form = " ".join(possible_now.way_form(position.rules, ways[0]))
+        talk(f"{does}: {point.command('do', quoted(form))}")
 
 
 def _unit(label: str) -> str:

@@ -9,7 +9,12 @@ import msgspec
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import json_option, out_json, read_input, talk
+from pbem.cli.commands.options_and_odds import print_odds, print_options, print_why
+from pbem.cli.commands.unit_reach import print_moves
 from pbem.cli.failures import Told
+from pbem.cli.standpoint import quoted, telling_at
+from pbem.desk.match_head_and_log import demand_lines
+from pbem.desk.standpoint import Standpoint
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.player_home import Games
 from pbem.session.look import what_if_board as boards
@@ -34,7 +39,10 @@ MAX_STACKS = 20
 @click.option("--do", "orders", multiple=True, metavar="'ORDER'", help="An order, or the answer that is due; may be repeated.")
 @click.option("--ask", "is_asked", is_flag=True, help="Stop where an answer is missing; else the game's default answers.")
 @click.option("--partial", "is_partial", is_flag=True, help="Exit with 0 even if orders or answers are left over.")
-@click.option("--options", "begun", default=None, metavar="'WORDS'", help="Then list the words that may follow these.")
+@click.option("--options", "begun", default=None, metavar="'WORDS'", help="Then list the words that may follow these, with costs.")
+@click.option("--moves", "mover", default=None, metavar="UNIT", help="Instead list where UNIT can go, as `moves`; '': who can act.")
+@click.option("--why", "doubted", default=None, metavar="'ORDER'", help="Instead name the rule that forbids an order, as `why`.")
+@click.option("--odds", "weighed", default=None, metavar="'ATTACK'", help="Instead show an attack's sum and chances, as `odds`.")
 @click.option("--at", default="", metavar="PLACE", help="Show the map around a place or hex.")
 @click.option("--ascii", "is_ascii", is_flag=True, help="Use ASCII characters only.")
 @json_option
@@ -49,13 +57,19 @@ def board(
     is_asked: bool,
     is_partial: bool,
     begun: str | None,
+    mover: str | None,
+    doubted: str | None,
+    weighed: str | None,
     at: str,
     is_ascii: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed; no match is changed."""
     if bool(scenario) and (file or scenario_file):
         raise UserError("one-form", form="--scenario, --scenario-file, --position")
+    instead = [each for each in (mover, doubted, weighed) if each is not None]
+    if len(instead) + (begun is not None) > 1:
+        raise UserError("one-form", form="--options, --moves, --why, --odds")
     check_length(begun or "")
     text = _text(file) if file else None
     opened = partial(boards.open_board, game_of=_with_scenario(game, scenario_file)) if scenario_file else boards.open_board
@@ -63,21 +77,57 @@ def board(
     here = scene.scene_of(game, rules, start)
     with _telling(here):
         run = boards.play_on(played, rules, start, orders, numbers(dice) if dice else (), is_rolled, is_asked)
-    here = scene.scene_of(game, rules, run.state)
-    with _telling(here):
-        found = None if begun is None else walk(run.rules, run.state, scene.spelled(here, begun))
-    words = [token.text for token in found.tokens] if found else []
-    if as_json:
-        out_json(_data(run, here) | ({} if found is None else {"is_complete": found.is_complete, "tokens": words}))
-    else:
-        _print(run, here, at, printed_match.wants_ascii(is_ascii))
-        if found is not None:
-            click.echo(" ".join(words) + (" (the order may end here)" if found.is_complete else ""))
+    point = _standpoint(run)
+    if not instead:
+        _show(run, point, begun, at, is_ascii, as_json)
     if run.refusal:
-        why = f"{harmless(run.left[0])}: {here.narrator.refusal(run.refusal)}"
+        why = f"{harmless(run.left[0])}: {point.here.narrator.refusal(run.refusal)}"
         raise Told(why, "the board stands as it was before this order", Outcome.REFUSED)
     if (unplayed := (*run.unused, *run.left)) and not is_partial:
         raise UserError("orders-left-over", orders=", ".join(map(harmless, unplayed)))
+    return _answer(point, mover, doubted, weighed, as_json)
+
+
+def _standpoint(run: BoardRun) -> Standpoint:
+    """The board as far as it was played."""
+    position = boards.position_of(run.game, run.rules, run.state)
+    here = scene.scene_of(run.game.id, position.rules, run.state)
+    return Standpoint(
+        position,
+        here,
+        options=partial(walk, position.rules, run.state),
+        why=partial(boards.why, run.rules, run.state),
+        odds=partial(boards.odds, run.rules, run.state),
+        command=lambda verb, words: f"--{verb} {words or quoted('')}",
+        units="--json",
+        go_on=lambda: demand_lines(position, here.narrator),
+    )
+
+
+def _answer(point: Standpoint, mover: str | None, doubted: str | None, weighed: str | None, as_json: bool) -> int:
+    """One question about the board, as it is answered of a match. The exit code."""
+    if mover is not None:
+        print_moves(point, mover, as_json)
+    elif doubted is not None:
+        return print_why(point, doubted, as_json)
+    elif weighed is not None:
+        print_odds(point, weighed, as_json)
+    return int(Outcome.OK)
+
+
+def _show(run: BoardRun, point: Standpoint, begun: str | None, at: str, is_ascii: bool, as_json: bool) -> None:
+    """What came of the orders, the map, and the words that may follow in another."""
+    with telling_at(point, begun or ""):
+        found = None if begun is None else point.options(scene.spelled(point.here, begun))
+    if as_json:
+        tokens = found.tokens if found else ()
+        words, costs = [token.text for token in tokens], [token.cost_mp for token in tokens]
+        more = {} if found is None else {"is_complete": found.is_complete, "tokens": words, "costs_mp": costs}
+        out_json(_data(run, point.here) | more)
+    else:
+        _print(run, point.here, at, printed_match.wants_ascii(is_ascii))
+        if found is not None:
+            print_options(point, begun or "", False)
 
 
 def _with_scenario(game: str, file: str) -> Games:

@@ -101,6 +101,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem board guerra_do_congo --position puzzle.toml", "look at it"),
         ("pbem board guerra_do_congo --position puzzle.toml --do 'a 1915 with CON04' --dice 6,9", "with these dice"),
         ("pbem board guerra_do_congo --position puzzle.toml --do 'a 1915 with CON04' --roll", "with any dice"),
+        ("pbem board guerra_do_congo --position puzzle.toml --odds 'a 1915 with CON04'", "the sum and chances of an attack"),
+        ("pbem board guerra_do_congo --position puzzle.toml --moves CON04", "where a unit can go"),
         ("pbem board rio_40 --scenario-file corner.toml", "a scenario of your own"),
     ),
     "backup": (

@@ -10,15 +10,16 @@ from itertools import repeat
 
 from msgspec import Struct
 
+from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.demands import Choose, Decided, Demand, Input, Roll, Rolled
+from pbem.engine.demands import Choose, Decided, Demand, Input, Over, Roll, Rolled
 from pbem.engine.game import AnyRules, Game, OptionValue, refusal_of
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.match.file_composition import Line
 from pbem.protocol import dice_chain
 from pbem.session.disk.player_home import Games
-from pbem.session.results import Step
+from pbem.session.results import HOTSEAT, MatchCard, Position, Step
 from pbem.session.turn.order_text import read_line, write_line
 
 MAX_DICE = 20_000  # a turn of a hundred figures: 300 rolls, of 60 dice each
@@ -96,6 +97,66 @@ def play_on(
         unused=tuple(write_line(here, line) for line in run.unused),
         dice_left=tuple(run.dice),
     )
+
+
+# --- questions, as `session.look.queries` answers them of a match
+
+
+def position_of(game: Game, rules: AnyRules, state: Struct) -> Position:
+    """A board as a position in which both sides are played here."""
+    here, demand = rules.at(state), rules.pending(state)
+    over = demand if isinstance(demand, Over) else None
+    nobody = ("",) * len(game.sides)
+    card = MatchCard("", "", game.id, game.version, "", (), "", game.sides, nobody, ((),) * len(game.sides), HOTSEAT, True)
+    return Position(
+        card=card,
+        game=game,
+        rules=here,
+        side=max(decider(demand), 0),
+        state=state,
+        demand=demand,
+        is_supposed=False,
+        settled_state=state,
+        settled_demand=demand,
+        due=-1 if over else decider(demand),
+        seq=0,
+        last_sent=-1,
+        is_unsent=False,
+        result=over.reason if over else "",
+        winner=over.winner if over else -1,
+    )
+
+
+def decider(demand: Demand) -> int:
+    """The side that has to choose; -1 when nothing is to be chosen."""
+    return demand.side if isinstance(demand, Choose) else -1
+
+
+def policies(rules: AnyRules) -> chances.PolicyFor:
+    """The game's default standing orders: nobody has filed others at a board."""
+    return lambda _side, kind: rules.default_policy(kind)
+
+
+def why(rules: AnyRules, state: Struct, order: str) -> Refusal | None:
+    """Why an order or answer would be refused now; None: it would not. Raises UserError where nothing is to be decided."""
+    try:
+        line = read_line(rules.at(state), order)
+    except IllegalOrder as error:
+        return error.refusal
+    return refusal_of(rules, state, _asked(rules, state), line.decision)
+
+
+def odds(rules: AnyRules, state: Struct, order: str) -> tuple[chances.Outcome[Struct], ...]:
+    """All that an order can lead to, likeliest first; the game's standing orders answer. Raises IllegalOrder, UserError."""
+    line = read_line(rules.at(state), order)
+    found = chances.outcomes(rules, state, _asked(rules, state), line.decision, policies(rules))
+    return tuple(sorted(found, key=lambda each: -each.chance))
+
+
+def _asked(rules: AnyRules, state: Struct) -> int:
+    if (side := decider(rules.pending(state))) < 0:
+        raise UserError("board-decides-nothing")
+    return side
 
 
 class _Run(Struct):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue
 from pbem.engine.picture import Picture
 from pbem.engine.planning import AnyPlanner
+from pbem.engine.position_form import PositionForm
 from pbem.engine.word_tables import Words
 from tests.toygame.skirmish import position
 from tests.toygame.skirmish.display import picture
@@ -48,6 +49,10 @@ class SkirmishGame(Game):
     def write_position(self, rules: AnyRules, state: Struct) -> str:
         assert isinstance(state, State)
         return position.write(cast(SkirmishRules, rules), state)
+
+    @property
+    def position_form(self) -> PositionForm:
+        return position.FORM
 
     def match_options(self, _scenario: str) -> tuple[MatchOption, ...]:
         return ()

@@ -6,8 +6,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import is_not_known, shown
-from pbem.engine.hexes import NOWHERE
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import Counter
 from pbem.engine.position_file import Page, Value, telling, toml_entry, toml_lines, written
+from pbem.engine.position_form import OffMap, PositionForm, Whereabouts
 from pbem.errors import UserError
 from tests.toygame.skirmish import state as s
 from tests.toygame.skirmish.rules import SkirmishRules
@@ -89,3 +91,16 @@ def read(text: str, file: str, rules: SkirmishRules) -> State:
     page.problems.raise_any()
     side = attacker if said.side == s.ATTACKER else 1 - attacker
     return rules.begin(State(field, said.turn, tuple(places), agenda=(Step("phase", side),)))
+
+
+def whereabouts(rules: SkirmishRules, state: State) -> tuple[Whereabouts, ...]:
+    """Every unit; those off the map have faded."""
+    world = rules.world_of(state)
+    counters = [Counter(world.notation.unit(unit), side, "", "", "", ()) for unit, side in enumerate(world.sides)]
+    return tuple(
+        Whereabouts(counter, off="faded") if here == s.FADED else Whereabouts(counter, Hex(here))
+        for counter, here in zip(counters, state.places, strict=True)
+    )
+
+
+FORM = PositionForm(off_map=(OffMap("faded"),), whereabouts=whereabouts)

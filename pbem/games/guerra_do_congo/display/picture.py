@@ -79,10 +79,11 @@ def _counter(presence: Presence, state: State, index: int, here: Hex) -> Counter
     if kind.release_turn > state.turn:
         marks.append(f"not-released:{kind.first_move_turn}")
     marks += [name for mark, name in MARK_NAMES if unit.has(mark)]
-    return _shown(kind, unit, tuple(marks))
+    return shown(kind, unit, tuple(marks))
 
 
-def _shown(kind: UnitKind, unit: Unit, marks: tuple[str, ...]) -> Counter:
+def shown(kind: UnitKind, unit: Unit, marks: tuple[str, ...] = ()) -> Counter:
+    """A unit wherever it is."""
     return Counter(kind.id, kind.side, ARMIES[kind.army], kind.type, kind.size, _values(kind, unit), unit.is_reduced, marks)
 
 
@@ -122,7 +123,7 @@ def _waiting(rules: CongoRules, state: State) -> tuple[Counter, ...]:
     found = []
     for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index)):
         where = f"{kind.place} +{kind.radius}" if kind.radius else kind.place
-        found.append(_shown(kind, state.units[kind.index], (str(max(kind.turn, 1)), where)))
+        found.append(shown(kind, state.units[kind.index], (str(max(kind.turn, 1)), where)))
     return tuple(found)
 
 

@@ -25,7 +25,7 @@ def picture(rules: RioRules, state: State) -> Picture:
     world = rules.world
     presence = presence_of(world, state)
     stacks = {
-        here: tuple(sorted((_counter(presence, index) for index in stack), key=_first))
+        here: tuple(sorted((counter_of(presence, index) for index in stack), key=_first))
         for here, stack in sorted(presence.stacks.items())
     }
     return Picture(
@@ -56,7 +56,8 @@ def _regions(board: Board) -> Mapping[Hex, str]:
     return {here: place.name for place in board.places for here in place.hexes}
 
 
-def _counter(presence: Presence, index: int) -> Counter:
+def counter_of(presence: Presence, index: int) -> Counter:
+    """An entry of the roster that is on the map."""
     kind, unit = presence.kinds[index], presence.units[index]
     shown = presence.kinds[unit.token] if kind.is_counter and unit.token >= 0 else kind
     marks = ["suppressed-twice" if unit.markers > 1 else "suppressed"] if unit.is_suppressed else []
@@ -72,6 +73,11 @@ def _counter(presence: Presence, index: int) -> Counter:
     if shown is not kind:
         marks.append(f"is:{shown.id}")
     return Counter(kind.id, kind.side, shown.type, _kind_name(shown), "", _values(shown), marks=tuple(marks))
+
+
+def plain(kind: UnitKind) -> Counter:
+    """A unit as it is printed, wherever it is."""
+    return Counter(kind.id, kind.side, kind.type, _kind_name(kind), "", _values(kind))
 
 
 def _kind_name(kind: UnitKind) -> str:
