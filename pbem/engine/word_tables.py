@@ -56,6 +56,8 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     governed: Texts = {}  # the rule to read first: by kind of choice, verb of an order begun, what dice are for
     verb_labels: Texts = {}  # short names for menus; {0} and {1} are what stands behind the verb of a way, a star for each
     stand_ins: Mapping[str, tuple[str, ...]] = {}  # verbs that only take the place of another where that is too far
+    spoken: Texts = {}  # words of everyday language for verbs: "move"
+    joints: tuple[str, ...] = ()  # words that may stand in an order that begins with one of these, and mean nothing
     attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
     in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
     advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there

@@ -5,9 +5,9 @@ import msgspec
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
-from pbem.cli.commands.unit_reach import why_no_way, with_way
 from pbem.cli.standpoint import hint_for, of_match, quoted, telling_at
 from pbem.desk.standpoint import Standpoint
+from pbem.desk.typed_orders import why_no_way, with_way
 from pbem.errors import Outcome
 from pbem.session.turn.order_text import check_length
 from pbem.view.map import scene

@@ -9,6 +9,7 @@ from pbem.cli.commands.unit_reach import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen
 from pbem.cli.standpoint import telling
+from pbem.desk import typed_orders
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.errors import PbemError
 from pbem.session.disk.player_home import Home
@@ -41,6 +42,8 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
     groups = order_text.grouped(position.rules, texts) if len(texts) > 1 else [texts] if texts else []
     if suppose is not None:
         position = drafts.suppose(where, match, None if suppose == "likeliest" else order_text.numbers(suppose))
+    here = scene_of(position)
+    groups = [(each, *answers) for order, *answers in groups for each in typed_orders.expanded(position, here, order)]
     for at, (order, *answers) in enumerate(groups):
         before = position
         try:

@@ -1,6 +1,5 @@
 """Reach of units: `pbem moves`, and orders that name only where a unit is to go."""
 
-import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import TypeVar
@@ -12,16 +11,15 @@ from pbem.cli.command_helpers import answer_json, home, json_option, match_comma
 from pbem.cli.failures import Told
 from pbem.cli.standpoint import of_match, quoted
 from pbem.desk.standpoint import Standpoint
+from pbem.desk.typed_orders import order_body, why_no_way, with_way
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration, possible_now
-from pbem.view.words import without_game
 
 T = TypeVar("T")
-TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
 
 
 @match_command
@@ -89,28 +87,6 @@ def _why_nowhere(position: Position, here: Scene, unit: str) -> str:
     return ""
 
 
-def with_way(position: Position, here: Scene, order: str) -> str:
-    """The order with the hexes that it leaves out: the cheapest way to its last hex. As it is where there is none."""
-    words = _words(here, order)
-    if len(words) < 3:
-        return order
-    text = scene.spelled(here, order)
-    tail = TAIL.search(text)
-    reach = possible_now.planner_of(here.game).reach(position.rules, position.state, words[1].upper())
-    named = [word.casefold() for word in words]
-    for way in (way for end, ways in reach.ways.items() if here.name(end).casefold() in named for way in ways):
-        hexes, at = [here.name(each) for each in way.hexes], 0
-        for word in possible_now.way_form(position.rules, way, hexes):
-            if at < len(named) and word.casefold() == named[at]:
-                at += 1
-            elif word not in hexes[:-1]:
-                break
-        else:
-            if at == len(named):
-                return f"{way.order}{text[tail.start() :] if tail else ''}"
-    return order
-
-
 def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:
     """What `use` makes of an order; where it is not allowed as it stands, of the same with its way filled in."""
     try:
@@ -123,25 +99,7 @@ def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:
         if whole != order:
             return use(whole)
         if why := why_no_way(position, here, order):
-            raise Told(why, f"pbem moves {ref} {_words(here, order)[1].upper()} lists where it can go", Outcome.REFUSED) from error
+            raise Told(
+                why, f"pbem moves {ref} {order_body(here, order)[1].upper()} lists where it can go", Outcome.REFUSED
+            ) from error
         raise
-
-
-def why_no_way(position: Position, here: Scene, order: str) -> str:
-    """Why a unit cannot march where an order sends it without saying how; "" where that is not what is wrong."""
-    words, narrator = _words(here, order), here.narrator
-    march, *others = narrator.words.way_verbs
-    if len(words) != 3 or not here.is_hex(words[2]):
-        return ""
-    verb, unit = words[0].lower(), words[1].upper()
-    if verb in others and unit in scene.unit_lines(here):
-        label = possible_now.verb_label(here.game, verb)
-        return without_game.NO_WAY.format(unit=unit, hex=narrator.hex(words[2]), label=label)
-    if verb != march:
-        return ""
-    refusal = possible_now.planner_of(here.game).why_not(position.rules, position.state, unit, scene.place_hex(here, words[2]))
-    return narrator.refusal(refusal) if refusal else ""
-
-
-def _words(here: Scene, order: str) -> list[str]:
-    return scene.order_words(here, TAIL.split(order)[0])

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from pbem.desk import typed_orders
 from pbem.desk.order_list import draft_text, orders_of
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE, Hex
@@ -48,7 +49,12 @@ def do(sit: Sitting, rest: str) -> None:
         guided(sit, "")
         return
     order, *answers = [part.strip() for part in rest.split(";")]
-    give(sit, order, [each for each in answers if each])
+    orders = typed_orders.expanded(sit.table.position, sit.scene, order)
+    if len(orders) > 1:
+        sit.changing(sit.table.do_all, orders)
+        _go_on(sit)
+        return
+    give(sit, orders[0], [each for each in answers if each])
 
 
 def lay_rest(sit: Sitting, _rest: str) -> None:
@@ -64,7 +70,7 @@ def lay_rest(sit: Sitting, _rest: str) -> None:
 
 def is_order(sit: Sitting, line: str) -> bool:
     """Is this typed line an order in notation as it stands, and not one of the dialogue's own commands?"""
-    first = line.split()[0].casefold()
+    first = typed_orders.verb_of(sit.scene, line.split()[0]).casefold()
     if sit.in_past or sit.table.choice is None or first not in sit.narrator.words.verbs:
         return False
     spelled = scene.spelled(sit.scene, line)

@@ -70,6 +70,7 @@ LAID_REST = _("{count} laid as the map shows; {key} takes back one at a time, {e
 NO_REST = _("Nothing is left to place.")
 LEFT_TO_ACT = _("{count} can still act: {key} goes to the next.")
 LEFT_TO_ATTACK = _("{count} can be attacked: {key} plans it.")
+LEFT_TO_SEND = _("{key} looks the file over and sends it.")
 LEFT_TO_END = _("{key} ends the phase.")
 GIVEN = _("Given: {order}")
 MUST_WAIT = _("{count} that could be placed must wait now: {units}. {key} takes the order back")
@@ -102,6 +103,8 @@ ORDER_SO_FAR = _("{order} ...")
 AS_IT_STANDS = _("give it as it stands: {order}")
 ON_THE_MAP = _("choose the hex on the map")
 ANSWER_TITLE = _("{demand}")
+TYPE_KEYS = _("Enter give it   Tab complete   Up/Down typed before   Esc close")
+NOTHING_FITS = _("No word of the rules begins so here.")
 TYPE_TITLE = _("An order in notation")
 TYPE_LINES = (
     _("With conditions if you write ahead: ORDER if {first} and {second} or stop"),

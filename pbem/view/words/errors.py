@@ -1,8 +1,6 @@
-"""A sentence and a next step for each error code and each outcome of an import. A table, no logic.
-
-No capital, no full stop; {places} are filled and made harmless by `view.text.narration`. An empty hint with a place `known` becomes
-"did you mean".
-"""
+"""A sentence and a next step for each error code and outcome of an import. A table, no logic.
+No capital, no full stop; {places} are filled and made harmless by `view.text.narration`. No hint, but a place `known`:
+"did you mean"."""
 
 from pbem.language import _
 

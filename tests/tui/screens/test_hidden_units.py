@@ -69,7 +69,7 @@ def test_one_key_lays_the_rest_and_each_can_be_taken_back(tmp_path: Path) -> Non
         page: Any = app.screen
         assert "L lay the rest (32)" in prompt_of(app)
         await press(pilot, "tab", "enter", "L")
-        assert "31 laid as the map shows; u takes them back one by one" in text_of(app)
+        assert "31 laid as the map shows; u takes back one at a time, s goes on" in text_of(app)
         assert len(page.table.lines) == 32
         assert page.table.choice is None
         await press(pilot, "u", "u")
@@ -77,7 +77,7 @@ def test_one_key_lays_the_rest_and_each_can_be_taken_back(tmp_path: Path) -> Non
         assert "L lay the rest (2)" in prompt_of(app)
         await press(pilot, "L", "L")
         assert len(page.table.lines) == 32
-        assert "Nothing is left here that one key could place" in text_of(app)
+        assert "Nothing is left to place. s looks the file over and sends it." in text_of(app)
 
     run(home, act, match)
 

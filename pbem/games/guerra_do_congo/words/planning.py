@@ -138,6 +138,17 @@ PLANNING = PlanningWords(
         "hold": "GC-8.1a",
         "stay": "GC-4.7.2a",
     },
+    spoken={
+        _("march"): "m",
+        _("move"): "m",
+        _("go"): "m",
+        _("attack"): "a",
+        _("place"): "deploy",
+        _("restore"): "recover",
+        _("ship"): "sail",
+        _("train"): "ride",
+    },
+    joints=(_("to"), _("by"), _("from")),
     verb_labels={
         "end": _("end of phase"),
         "deploy": _("place"),

@@ -127,6 +127,15 @@ PLANNING = PlanningWords(
         "stay": "R40-5.3.3.3d",
         "calm": "R40-6d",
     },
+    spoken={
+        _("move"): "ma",
+        _("go"): "ma",
+        _("attack"): "a",
+        _("search"): "s",
+        _("hide"): "hi",
+        _("withdraw"): "wd",
+    },
+    joints=(_("to"), _("by"), _("from")),
     verb_labels={
         "end": _("end of phase"),
         "place": _("lay the next counter"),

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from functools import partialmethod
 from typing import TypeVar
 
+from pbem.desk import typed_orders
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Target, Way
+from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.view.map.captions import counter_line, hex_of, named, opened, order_label
+from pbem.view.map.scene import spelled
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
@@ -25,6 +28,7 @@ class OrderPage(MapPage):
 
     def __init__(self, ref: str) -> None:
         super().__init__(ref)
+        self.typed: list[str] = []  # orders as they were typed, for Up and Down
         self.warned: list[str] = []  # units that the warning at the end of a phase has named, until Tab has been to them
         self._sure_at = -1  # the file in which units march though others could still be placed
 
@@ -127,6 +131,8 @@ class OrderPage(MapPage):
     def what_is_left(self) -> str:
         """What there is still to do here, and the key that leads there."""
         plans, key = self.plans, self.key
+        if self.table.choice is None:
+            return words.LEFT_TO_SEND.format(key=key("send")) if self.table.is_due else ""
         if plans.in_order:
             return words.LEFT_TO_ACT.format(count=len(plans.in_order), key=key("next_unit"))
         if plans.targets:
@@ -301,7 +307,8 @@ class OrderPage(MapPage):
             raise Cannot(f"{words.NO_REST} {self.what_is_left()}")
         self.change(self.table.do_all, orders)
         self.show()
-        self.tell(words.LAID_REST.format(count=len(orders), key=self.key("undo"), end=self.key("end_phase")))
+        on = self.key("end_phase" if self.table.choice else "send")
+        self.tell(words.LAID_REST.format(count=len(orders), key=self.key("undo"), end=on))
 
     def action_undo(self) -> None:
         """Take the last order back."""
@@ -348,15 +355,44 @@ class OrderPage(MapPage):
         lazy_dialogs.pick(self, opened(title), choices, self.give)
 
     def action_type(self) -> None:
-        """An order as it is written."""
+        """An order as it is written, or in everyday words."""
+        from pbem.tui.screens.battle.order_line import OrderLine
+
         self.due()
         first, second = self.narrator.words.planning.guard_examples
         lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
-        lazy_dialogs.type_in(self, words.TYPE_TITLE, lines, self.fault, self.give)
+        self.put_question(OrderLine(lines, self.fault, self.typed, self.next_words), self.give_typed)
+
+    def give_typed(self, text: str) -> None:
+        """What was typed; of several units all or none."""
+        if not text.strip():
+            return
+        self.typed.append(text)
+        orders = typed_orders.expanded(self.table.position, self.table.scene, text)
+        if len(orders) == 1:
+            self.give(orders[0])
+            return
+        before, waiting = self.table.position, self.plans.waiting
+        self.change(self.table.do_all, orders)
+        self.show()
+        self.news(before, waiting)
+
+    def next_words(self, text: str) -> list[str]:
+        """The words that may follow an order begun so, () where it cannot be begun so."""
+        try:
+            return [token.text for token in self.table.options(spelled(self.table.scene, text)).tokens]
+        except (IllegalOrder, UserError):
+            return []
 
     def fault(self, text: str) -> str:
-        """What is wrong with an order as it is written; "" for nothing."""
-        return fault_of(self.narrator, self.table.check, text) if text.strip() else ""
+        """What is wrong with an order as it is typed, and how it is written; "" for nothing."""
+        if not text.strip():
+            return ""
+        position = self.table.position
+        orders = typed_orders.expanded(position, self.table.scene, text)
+        fault = fault_of(self.narrator, self.table.check, orders[0])
+        written = typed_orders.form(self.table.scene, position.rules, position.state, text) if fault else ""
+        return f"{fault}\n{written}" if written else fault
 
     def action_end_phase(self) -> None:
         """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back."""
