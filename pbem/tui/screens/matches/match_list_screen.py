@@ -30,7 +30,9 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
 WATCH_SECONDS = 30
 GAP = 2
 MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
-DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
+DISPLAYED = ("name", "opponent", "side", "turn", "move", "new", "game", "file", "dice", "news")
+SHORTENED = ("opponent", "news")
+"""Columns that a narrow screen cuts; all others are whole or not there."""
 INVITED = "invitation-accepted"
 SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
 """What is to be done where Enter looks over a file and sends it."""
@@ -327,7 +329,7 @@ class MatchesPage(BeginningPage):
 
 
 def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
-    """Columns with their widths, as many as there is room for, in the order they stand in."""
+    """Columns with their widths, as many as there is room for, in the order they stand in. No title is cut."""
     most = next(cells for below, cells in MAX_CELLS if width < below)
     sizes: dict[str, int] = {}
     left = width
@@ -335,11 +337,10 @@ def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
         longest = max((cell_len(each.cells[key]) for each in entries), default=0)
         if not longest:
             continue
-        size = max(min(longest, most), cell_len(words.HEADS[key]))
-        if size + GAP > left:
-            break
-        sizes[key] = size
-        left -= size + GAP
+        size = max(min(longest, most) if key in SHORTENED else longest, cell_len(words.HEADS[key]))
+        if size + GAP <= left:
+            sizes[key] = size
+            left -= size + GAP
     return [(key, sizes[key]) for key in DISPLAYED if key in sizes]
 
 
