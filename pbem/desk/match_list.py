@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pbem.desk.opponent_key import named
+from pbem.session.disk.kept_by_home import kept
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
@@ -17,7 +18,7 @@ from pbem.view.words import without_game
 
 MAX_NAME = 30
 DAY_SECONDS = 86400
-COLUMNS = ("name", "move", "opponent", "turn", "side", "game", "file", "news", "dice")
+COLUMNS = ("name", "move", "new", "opponent", "turn", "side", "game", "file", "news", "dice")
 """The more important ones first: a narrow screen leaves out the last."""
 
 
@@ -51,6 +52,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
         "seq": line.last_seq,
         "result": _result(line, names),
         "next": line.seq,
+        "turn": _turn(line, names),
     }
     cells = {
         "name": line.name + (words.LESSON_MARK if is_lesson else words.ARCHIVED_MARK if line.is_archived else ""),
@@ -62,8 +64,16 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
         "file": words.FILE.format(seq=line.last_seq, whose=words.OWN if line.last_is_own else words.THEIRS),
         "dice": line.dice,
         "news": ", ".join(_news(line, short=True)),
+        "new": words.NEW_SHORT.format(**who) if (is_new := not is_house and _is_new(home, line)) else "",
     }
-    return Entry(line, todo, is_house, cells, tuple(_about(home, line, cells)), words.TODO[todo].format(**who))
+    about = _about(home, line, cells, new=words.NEW.format(**who) if is_new else "")
+    return Entry(line, todo, is_house, cells, tuple(about), words.TODO[todo].format(**who))
+
+
+def _is_new(home: Home, line: IndexLine) -> bool:
+    """Has a file of the opponent come since the player opened the match last? The house answers before their eyes."""
+    seen = kept(home, line.match).seen
+    return bool(line.side) and not line.last_is_own and 0 < seen <= line.last_seq
 
 
 def _todo(line: IndexLine, is_house: bool, is_lesson: bool) -> str:
@@ -119,7 +129,7 @@ def _news(line: IndexLine, short: bool = False) -> list[str]:
     return found
 
 
-def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
+def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str) -> list[str]:
     is_known = line.game in scene.games()
     scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
     players = without_game.YOU_PLAY.format(side=cells["side"], other=cells["opponent"]) if line.side else without_game.BOTH_HERE
@@ -129,5 +139,5 @@ def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
     return [
         words.WHAT.format(game=cells["game"], scenario=scenario, dice=words.DICE_SHORT.get(line.dice, line.dice)),
         turn.format(players=players, turn=cells["turn"]),
-        " ".join([words.LAST_FILE.format(file=cells["file"], when=when), *_news(line)]),
+        " ".join([new or words.LAST_FILE.format(file=cells["file"], when=when), *_news(line)]),
     ]

@@ -7,6 +7,7 @@ from pbem.cli.command_helpers import answer_json, home, json_option, match_comma
 from pbem.cli.commands.status_printing import print_lines
 from pbem.desk.campaign_log import chapters
 from pbem.desk.opponent_key import key_lines
+from pbem.session.disk.kept_by_home import note_seen
 from pbem.session.look import queries
 from pbem.session.turn import status_index
 from pbem.session.turn.opponent_introduction import FIRST_FILES, introduced
@@ -76,8 +77,10 @@ def show(
     next_lines = printed_match.next_lines(position, here.narrator)
     head_lines = [*printed_match.head_lines(position, here), *new]
     printed_match.print_page([*head_lines, "", *map_lines, "", *stacks, "", *next_lines], is_ascii)
-    if position.note and after is None:
-        status_index.mark_read(home(), match)
+    if after is None:
+        note_seen(home(), match)
+        if position.note:
+            status_index.mark_read(home(), match)
     if not is_close and (lines := printed_match.lines_wanting(len(rows))):
         talk(f"The whole map has {len(rows)} lines, this terminal {lines}: pbem show {match} --at PLACE draws a part.")
 

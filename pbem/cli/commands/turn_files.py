@@ -1,5 +1,7 @@
 """Turn files in and out: import, seal, resend, offers, resignation."""
 
+from pathlib import Path
+
 import click
 import msgspec
 
@@ -25,7 +27,7 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     worst, shown = Outcome.OK, []
     for name in files:
         try:
-            results = import_bytes(home(), read_input(name))
+            results = import_bytes(home(), read_input(name), Path(name).name)
         except PbemError as problem:
             message, hint = narration.error(problem)
             talk(f"pbem: error: {message}", *([f"pbem: hint: {hint}"] if hint else []))

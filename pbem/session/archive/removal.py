@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pbem.session.disk.atomic_files import lock_to_move, sync_folder
 from pbem.session.disk.crash_cleanup import GONE
+from pbem.session.disk.kept_by_home import forget
 from pbem.session.disk.match_folder import find_folder, short_name
 from pbem.session.disk.match_loading import locked
 from pbem.session.disk.player_home import Home
@@ -35,4 +36,5 @@ def delete(home: Home, ref: str) -> str:
         folder.path.rename(gone)
         sync_folder(home.matches)
     shutil.rmtree(gone, ignore_errors=True)  # what is left is swept later
+    forget(home, folder.match)
     return name

@@ -17,7 +17,7 @@ No path is ever made of a foreign text: folders have the match id in hex, files 
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
@@ -316,10 +316,16 @@ def naming(home: Home) -> Iterator[None]:
         yield
 
 
-def free_name(home: Home, game_id: str) -> str:
-    """A short name for a new match of a game: its last word that is no number, and the next number."""
+def free_name(home: Home, game_id: str, wished: Collection[str] = ()) -> str:
+    """A short name for a new match of a game: its last word that is no number, and the next number.
+
+    `wished`: names, of foreign text, of which the only one that has such a form is taken where nothing is called so yet.
+    """
     word = next((each for each in reversed(game_id.split("_")) if not each.isdigit()), game_id)
     taken = short_names(home)
+    fitting = {name for name in wished if re.fullmatch(rf"{re.escape(word)}-[1-9][0-9]{{0,3}}", name, re.ASCII)}
+    if len(fitting) == 1 and not fitting & taken:
+        return fitting.pop()
     number = 1
     while f"{word}-{number}" in taken:
         number += 1

@@ -1,5 +1,7 @@
 """Take in turn files: the only door for foreign bytes."""
 
+import re
+from collections.abc import Collection
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -30,27 +32,34 @@ OWN_TROUBLE = frozenset(
 )
 
 
+MAX_HEAD_BYTES = 64 * 1024
+NAME_IN_MAIL = re.compile(r"(?<![\w-])(?:([a-z]{1,30}-\d{1,4})-0000\b|([a-z]{1,30}-\d{1,4}), [a-z0-9_]{1,40}, )", re.ASCII)
+"""`congo-3-0000.pbem`, and the head of a mail's text: `congo-3, guerra_do_congo, file 0`."""
+
+
 def is_retryable(result: ImportResult) -> bool:
     """Was a file left out only because of how this home is now, so that the same bytes may be taken in later?"""
     return result.code in OWN_TROUBLE or result.outcome is Outcome.RULES_DIFFER
 
 
-def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
+def import_bytes(home: Home, data: bytes, file_name: str = "") -> tuple[ImportResult, ...]:
     """Every turn file found in a .pbem file, armoured text or mail, in order; then what had waited for them.
 
     Nothing is changed by a file that is refused, but evidence is kept. Each result has an outcome, also where this home has
     trouble of its own with a match (locked, damaged); no turn file at all is one result, "mail-without-turn" with DAMAGED.
+    `file_name`: what the bytes were called where they lay; an invitation gets the name that it has at its author's by it.
     """
     found = find_turns(data)
     if not found:
         return (ImportResult(Outcome.DAMAGED, "mail-without-turn", {}),)
+    wished = wished_names(data, file_name)
     results: list[ImportResult] = []
     for each in found:
         if isinstance(each, CorruptFile):
             results.append(ImportResult(each.outcome, each.code, each.places))
         else:
             try:
-                results += import_turn(home, each)
+                results += import_turn(home, each, wished)
             except PbemError as error:  # the files of other matches in the same mail are no worse for it
                 results.append(_failed(error, parse_turn(each)))
             except OSError as error:
@@ -58,7 +67,13 @@ def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
     return tuple(results)
 
 
-def import_turn(home: Home, data: bytes) -> list[ImportResult]:
+def wished_names(data: bytes, file_name: str = "") -> frozenset[str]:
+    """What the author of an invitation calls its match, by the names of files and by the head of a mail: foreign text."""
+    text = f"{file_name}\n{data[:MAX_HEAD_BYTES].decode('ascii', 'replace')}"
+    return frozenset(found[1] or found[2] for found in NAME_IN_MAIL.finditer(text))
+
+
+def import_turn(home: Home, data: bytes, wished: Collection[str] = ()) -> list[ImportResult]:
     """One .pbem file, and what had waited for it. Raises UserError only for this home's own trouble: a lock, a damaged match."""
     try:
         signed = parse_turn(data)
@@ -67,7 +82,7 @@ def import_turn(home: Home, data: bytes) -> list[ImportResult]:
     folder = MatchFolder(home, signed.turn.match.hex())
     if not folder.file(0).exists():
         try:
-            return [_invited(folder, signed)]
+            return [_invited(folder, signed, wished)]
         except PbemError as error:
             return [_failed(error, signed)]
     with folder.locked():
@@ -78,7 +93,7 @@ def import_turn(home: Home, data: bytes) -> list[ImportResult]:
         return results
 
 
-def _invited(folder: MatchFolder, signed: SignedTurn) -> ImportResult:
+def _invited(folder: MatchFolder, signed: SignedTurn, wished: Collection[str] = ()) -> ImportResult:
     """Keep an invitation to a match that is not here yet. Raises what is wrong with it."""
     turn, home = signed.turn, folder.home
     if turn.seq or not isinstance(turn.setup, Invitation):
@@ -94,7 +109,7 @@ def _invited(folder: MatchFolder, signed: SignedTurn) -> ImportResult:
         if not folder.own.exists():
             if not folder.signer.exists():
                 folder.store_signer()
-            name = free_name(home, game.id)
+            name = free_name(home, game.id, wished)
             folder.store_own(Own(name, 1 - turn.author, home.clock(), last_at=home.clock()))
         folder.store_file(0, signed.data)
         loaded = load(folder)

@@ -67,7 +67,7 @@ class Inbox:
         found: list[ImportResult] = []
         for name in new[:MAX_AT_ONCE]:
             try:
-                results = import_bytes(self.home, bounded_reading.read_file(self.folder / name))
+                results = import_bytes(self.home, bounded_reading.read_file(self.folder / name), name)
             except UserError:  # gone again, too large, or not to be read
                 self._put_off(self._files[name])
                 continue

@@ -16,19 +16,20 @@ from pbem.view.words import plain as words
 
 def take_in(talk: Talk, home: Home) -> str:
     """Ask for a file or text and take it in. The name of the match that it belongs to, "" for none. Raises Back, UserError."""
+    file_name = ""
     if talk.choose(words.IMPORT_HOW, [words.IMPORT_FILE, words.IMPORT_PASTE]) == 0:
         typed = talk.answer(words.ASK_PATH)
         path = usable(typed)
         if path is None:
             raise UserError("file-missing", path=typed)
-        data = read_file(path)
+        data, file_name = read_file(path), path.name
     else:
         data = talk.paste().encode(errors="replace")
         if not data.strip():
             talk.say(words.NO_MAIL_READ)
             return ""
     name = ""
-    for result in import_bytes(home, data):
+    for result in import_bytes(home, data, file_name):
         tell(talk, home, result)
         if result.outcome in GOOD and result.name:
             name = result.name

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from pbem.desk.match_head_and_log import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
 from pbem.desk.new_match import changed_options
 from pbem.desk.opponent_key import key_lines
+from pbem.session.disk.kept_by_home import note_seen
 from pbem.session.disk.player_home import Home
 from pbem.session.turn import status_index
 from pbem.session.turn.opponent_introduction import introduced
@@ -43,6 +44,7 @@ def play(talk: Talk, home: Home, name: str) -> None:
     if sit.position.note and status_index.status(home, sit.table.ref)[0].unread_notes:
         tell_note(talk, sit.position.note)
         status_index.mark_read(home, sit.table.ref)
+    note_seen(home, sit.table.ref)
     _guard(sit, ordering.ask_answers)
     while True:
         try:

@@ -7,6 +7,7 @@ TITLE = _("pbem: your matches")
 TITLE_OF = _("pbem: matches of {name}")
 HEADS = {
     "name": _("match"),
+    "new": _("new"),
     "opponent": _("against"),
     "side": _("you play"),
     "turn": _("turn"),
@@ -59,6 +60,8 @@ TODO = {
 }
 DRAWN, WON, LOST = _("drawn"), _("you won"), _("you lost")
 SIDE_WON = _("victory of {side}")
+NEW_SHORT = _("file {seq}")
+NEW = _("New: file {seq} of {opponent} has come (turn {turn}).")
 NEWS_SHORT = {
     "draw": _("draw offered"),
     "takeback": _("take-back offered"),

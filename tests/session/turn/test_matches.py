@@ -1,4 +1,5 @@
-"""Inviting and accepting: what is said wrongly is told with what is known, and names never come from a file."""
+"""Inviting and accepting: what is said wrongly is told with what is known, and names that come from a file have
+the form that the program gives them."""
 
 import os
 from pathlib import Path
@@ -9,7 +10,9 @@ from msgspec.structs import replace
 
 from pbem.errors import Outcome, UserError
 from pbem.protocol.turn_file import Invitation, parse_turn
+from pbem.session.archive.removal import delete
 from pbem.session.disk.atomic_files import lock
+from pbem.session.disk.kept_by_home import Kept, keep, kept, note_seen
 from pbem.session.disk.match_folder import MatchFolder, find_folder, free_name
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
@@ -127,6 +130,48 @@ def test_an_identity_that_was_changed_signs_nothing(tmp_path: Path) -> None:
     other = home_at(tmp_path / "other", name="Ben")
     with pytest.raises(UserError, match="identity-changed"):
         sealing.seal(replace(pair.ben, config=other.config), pair.ref)
+
+
+def test_a_name_that_is_taken_is_numbered_and_the_next_is_not_its_own(tmp_path: Path) -> None:
+    ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
+    invitations.new_match(ben, "grand_toy")
+    sealed = invitations.new_match(ann, "grand_toy")
+    assert import_bytes(ben, sealed.data, "toy-1-0000.pbem")[0].name == "toy-2"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "inv.pbem",
+        "other-7-0000.pbem",
+        "toy-0-0000.pbem",
+        "toy-12345-0000.pbem",
+        "toy-7-0001.pbem",
+        "x\ntoy-7-0000.pbem toy-8-0000.pbem",
+        "../toy-7",
+        "-toy-7-0000.pbem",
+    ],
+)
+def test_no_other_name_of_a_file_names_a_match(tmp_path: Path, name: str) -> None:
+    ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
+    sealed = invitations.new_match(ann, "grand_toy")
+    assert import_bytes(ben, sealed.data, name)[0].name == "toy-1"
+
+
+def test_what_a_home_keeps_of_a_match_is_no_file_of_it(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    folder = MatchFolder(pair.ben, pair.ref).path
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+    match = MatchFolder(pair.ben, pair.ref).match
+    assert kept(pair.ben, match) == Kept()
+    note_seen(pair.ben, pair.ref)
+    keep(pair.ben, match, address="ann@example.org")
+    keep(pair.ben, match, program="mutt")
+    assert kept(pair.ben, match) == Kept(len(list((folder / "files").iterdir())), "ann@example.org", "mutt")
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()} == before
+    delete(pair.ben, pair.ref)
+    assert kept(pair.ben, match) == Kept()
 
 
 def test_notes_are_unread_until_they_were_shown(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pbem.desk.new_match import HOTSEAT, MAIL, SEALED, Wishes, begin, first_wish
 from pbem.session.turn import draft, sealing, status_index
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
-from pbem.tui.screens.matches.match_list_screen import MatchesPage, columns, row
+from pbem.tui.screens.matches.match_list_screen import SHORTENED, MatchesPage, columns, row
 from pbem.tui.widgets.listing import Listing
 from tests.tui.desk_of import begun, invited, until
 from tests.tui.stage import home_at, press, prompt_of, run, text_of
@@ -69,6 +69,40 @@ def test_columns_fit_and_the_important_ones_stay(tmp_path: Path) -> None:
         assert len(line) <= width
         assert {"name", "move"} <= {key for key, _ in shown}
     assert "dice" in {key for key, _ in columns(entries, 199)}
+
+
+def test_no_title_is_cut(tmp_path: Path) -> None:
+    ann, _, _ = begun(tmp_path, guest="Benedikt the Elder of Kisangani")
+    entries = roster(ann)
+    for width in range(40, 200):
+        for key, size in columns(entries, width):
+            if key not in SHORTENED:
+                assert len(entries[0].cells[key]) <= size, (key, width)
+    assert "A Guerra do Congo 1998-1999" in "\n".join(entries[0].about), "where the column is not there"
+    assert "game" in {key for key, _ in columns(entries, 119)}
+
+
+def test_what_has_come_since_the_match_was_opened_is_new(tmp_path: Path) -> None:
+    ann, ben, ref = begun(tmp_path)
+    assert roster(ann)[0].cells["new"] == "", "never opened here"
+
+    async def look(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.open_match(ref)
+        await pilot.pause()
+
+    run(ann, look)
+    assert roster(ann)[0].cells["new"] == ""
+    run(ben, look)
+    for _ in range(2):
+        draft.do(ann, ref, "end")
+    import_bytes(ben, sealing.seal(ann, ref).data)
+    told = roster(ben)[0]
+    assert told.cells["new"] == "file 2"
+    assert "New: file 2 of Ann has come (turn 1, movement)." in "\n".join(told.about)
+    assert {"name", "move", "new"} <= {key for key, _ in columns([told], 79)}
+    assert roster(ann)[0].cells["new"] == "", "one's own file"
+    run(ben, look)
+    assert roster(ben)[0].cells["new"] == ""
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -108,7 +108,7 @@ class TakeInWindow(Choosing[Results]):
         if path.is_dir():
             self.browse(path)
         else:
-            self.take(lambda: import_bytes(self.face.home, read_file(path)))
+            self.take(lambda: import_bytes(self.face.home, read_file(path), path.name))
 
     def browse_folders(self, folder: Path) -> None:
         """Folders that could be watched."""

@@ -26,9 +26,10 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
 
 WATCH_SECONDS = 30
 GAP = 2
-CHOSEN = ("name", "opponent")  # columns of which people choose the words
 MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
-DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
+DISPLAYED = ("name", "opponent", "side", "turn", "move", "new", "game", "file", "dice", "news")
+SHORTENED = ("opponent", "news")
+"""Columns that a narrow screen cuts; all others are whole or not there."""
 SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
 """What is to be done where Enter looks over a file and sends it."""
 
@@ -272,7 +273,7 @@ class MatchesPage(BeginningPage):
 
 
 def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
-    """Columns with their widths, as many as there is room for, in the order they stand in. Only names that people chose are cut."""
+    """Columns with their widths, as many as there is room for, in the order they stand in. No title is cut."""
     most = next(cells for below, cells in MAX_CELLS if width < below)
     sizes: dict[str, int] = {}
     left = width
@@ -280,11 +281,10 @@ def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
         longest = max((cell_len(each.cells[key]) for each in entries), default=0)
         if not longest:
             continue
-        size = max(min(longest, most) if key in CHOSEN else longest, cell_len(words.HEADS[key]))
-        if size + GAP > left:
-            continue
-        sizes[key] = size
-        left -= size + GAP
+        size = max(min(longest, most) if key in SHORTENED else longest, cell_len(words.HEADS[key]))
+        if size + GAP <= left:
+            sizes[key] = size
+            left -= size + GAP
     return [(key, sizes[key]) for key in DISPLAYED if key in sizes]
 
 
