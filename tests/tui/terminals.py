@@ -57,7 +57,7 @@ FILES = 4
 WAITS = 20
 OPENS = [key.strip("<>").lower() for key in (*WINDOWS.values(), "/")]
 ROAMS = ("down", "up", "pagedown", "right", "left", "tab", "end")
-TURNS = ("v", "i", "l", "m", "+", "-", "+", "-")
+TURNS = ("v", "i", "l", "m", "+", "-", "+", "-", "f3")
 
 
 class Fault(Struct, frozen=True):
