@@ -6,7 +6,6 @@ All plans meet the same dice and the same guesses, so that they differ by what t
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import sqrt
 from random import Random
 
 from msgspec import Struct
@@ -149,7 +148,7 @@ class Lookahead(House[R, S]):
 def sure_gain(worths: Sequence[float], usual: Sequence[float]) -> float:
     """What a plan gains over the usual one on average, less the error of that mean: trials are few, and luck is large."""
     gains = [one - other for one, other in zip(worths, usual, strict=True)]
-    count = len(gains)
-    mean = sum(gains) / count
-    spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1))
-    return mean - SURE * spread / sqrt(count)
+    count, mean = len(gains), sum(gains) / len(gains)
+    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    error: float = (variance / count) ** 0.5
+    return mean - SURE * error

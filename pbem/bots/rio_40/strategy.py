@@ -15,7 +15,7 @@ from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.hiding import hiding
 from pbem.bots.rio_40.moving import Moving
 from pbem.bots.rio_40.situation import Memory, Situation
-from pbem.bots.rio_40.weights import EFFORT, NORMAL, TEMPERS, WEIGHTS, Weights
+from pbem.bots.rio_40.weights import EFFORT, NORMAL, OPEN, TEMPERS, WEIGHTS, BySide, Weights
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
@@ -23,7 +23,7 @@ from pbem.games.rio_40.decisions import Attack, EndPhase, Search, UnitAt, Withdr
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules.search.searches import able
 from pbem.games.rio_40.rules.suppressed_withdrawal import ends
-from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
+from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NOBODY, NONE, State
 
 LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way
 CONTROLS = 6  # a search for the chief that brings him
@@ -31,9 +31,9 @@ STOPS = 6  # a shot that tells
 
 
 class RioHouse(House[RioRules, State]):
-    """Plays one side of one match. It remembers what is left of the plan under way, nothing else. `weights`: by side."""
+    """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
 
-    def __init__(self, random: Random, weights: tuple[Weights, Weights] = (NORMAL, NORMAL)) -> None:
+    def __init__(self, random: Random, weights: BySide = (NORMAL, NORMAL, NORMAL)) -> None:
         super().__init__(random)
         self.weights = weights
 
@@ -56,6 +56,9 @@ class RioHouse(House[RioRules, State]):
         """Into a hex that has been cleared; the rest is well served by the game's own."""
         return {"advance": "any"}
 
+    def _weights(self, rules: RioRules, side: int) -> Weights:
+        return self.weights[side if rules.world.hider != NOBODY else OPEN]
+
     def traps(self, rules: RioRules, view: State, side: int) -> list[str]:
         """Those in ambush who could be."""
         return ambushes.chosen_lines(rules, view, side)
@@ -70,14 +73,14 @@ class RioHouse(House[RioRules, State]):
         elif demand.kind == "deploy":
             yield from placing.deployments(rules.world, view, side)
         else:
-            yield from self._phase(Situation(rules.world, view, side, self._memory, self.weights[side]))
+            yield from self._phase(Situation(rules.world, view, side, self._memory, self._weights(rules, side)))
             yield EndPhase()
 
     def answers(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
         """Answers about the chief and civilians; the rest is left to the standing orders."""
         demand = rules.pending(view)
         if isinstance(demand, Choose) and demand.kind == "lead":
-            situation = Situation(rules.world, view, side, weights=self.weights[side])
+            situation = Situation(rules.world, view, side, weights=self._weights(rules, side))
             yield from chief.lead(situation) if situation.chief is not None else civilians.lead(situation, view.agenda[-1].where)
 
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
@@ -92,7 +95,7 @@ class RioHouse(House[RioRules, State]):
         """Replacements for those who were to look for the chief and were stopped by shots."""
         if not self.is_behind_dice or not isinstance(order, Search):
             return ()
-        situation = Situation(rules.world, view, side, weights=self.weights[side])
+        situation = Situation(rules.world, view, side, weights=self._weights(rules, side))
         doubtful = {index for index in order.units if self._is_doubtful(situation, index)}
         return chief.fewer(situation, order, doubtful)
 

@@ -57,8 +57,11 @@ EASY = Weights(
     exposed=0.0,
     cover=0.0,
 )
-WEIGHTS = {"easy": (EASY, EASY), "normal": (NORMAL, NORMAL)}
-"""By level, of the police and of the gang."""
+BySide = tuple[Weights, Weights, Weights]
+"""Of the police, of the gang, and of both where nothing is hidden."""
+OPEN = 2  # the place of the last
+WEIGHTS = {"easy": (EASY, EASY, EASY), "normal": (NORMAL, NORMAL, NORMAL)}
+"""By level."""
 
 # Found by some hundred matches with weights drawn by lot.
 POLICE = Weights(
@@ -76,7 +79,11 @@ GANG = Weights(
 )
 HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05)
 STORMING = Weights(worth_going=0.2, cleared=1.2, empty=3.0, defended=3.0, kill=0.2, most_at_one=5, crowded=0.6, exposed=0.0)
-TEMPERS = ((POLICE, GANG), *((each, each) for each in (HOLDING, STORMING)))
+TEMPERS: tuple[BySide, ...] = (
+    (POLICE, GANG, NORMAL),
+    (HOLDING, HOLDING, HOLDING),
+    (STORMING, STORMING, STORMING),
+)
 """What the hard house tries out, the usual one first."""
 
 EFFORT = Effort(phases=4, trials=7)
