@@ -20,10 +20,14 @@ def carriage(home: Home, sealed: Sealed, form: str, address: str = "") -> bytes:
 
         return compose_text(summary(home, sealed, ""), sealed.data).encode()
     who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
-    subject = words.SUBJECT.format(name=sealed.card.name, seq=sealed.seq)
     when = datetime.fromtimestamp(home.clock(), UTC)
     text = summary(home, sealed, who)
-    return _mail(address, subject, text, sealed.data, sealed.file_name, sealed.card.match, when)
+    return _mail(address, subject(sealed), text, sealed.data, sealed.file_name, sealed.card.match, when)
+
+
+def subject(sealed: Sealed) -> str:
+    """What a mail with this file is about."""
+    return words.SUBJECT.format(name=sealed.card.name, seq=sealed.seq)
 
 
 def check_address(address: str) -> None:
@@ -31,9 +35,9 @@ def check_address(address: str) -> None:
     _mail(address, "", "", b"", "x.pbem", "", datetime.fromtimestamp(0, UTC))
 
 
-def _mail(recipient: str, subject: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:
+def _mail(recipient: str, about: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:
     from pbem.post.mail_files import compose_eml
 
     return compose_eml(
-        sender="", recipient=recipient, subject=subject, date=when, summary=text, turn=turn, file_name=file_name, thread=thread
+        sender="", recipient=recipient, subject=about, date=when, summary=text, turn=turn, file_name=file_name, thread=thread
     )

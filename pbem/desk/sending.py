@@ -181,6 +181,11 @@ class Outgoing:
         """The name of the file; once it is sealed."""
         return str(Path(self.seal().file_name).with_suffix(SUFFIXES[form]))
 
+    @property
+    def subject(self) -> str:
+        """What a mail with it is about."""
+        return carriages.subject(self.seal())
+
     def as_text(self) -> str:
         """It as text for a mail; not yet noted as gone out: nobody knows where the text comes to."""
         return carriages.carriage(self.table.home, self.seal(), carriages.TEXT).decode()

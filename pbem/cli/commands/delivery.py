@@ -10,7 +10,7 @@ import click
 from msgspec import Struct
 
 from pbem.cli.command_helpers import free_path, out_json, talk
-from pbem.desk.file_form import BINARY, MAIL, TEXT, carriage, check_address
+from pbem.desk.file_form import BINARY, MAIL, TEXT, carriage, check_address, subject
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed
@@ -56,12 +56,15 @@ def carrier_options(command: Callable[..., R]) -> Callable[..., R]:
 
 def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     """Hand a stored file over, and say where it went. Against the house its answer is here when this returns."""
+    from pbem.session.disk.kept_by_home import keep
     from pbem.session.disk.match_folder import has_guest
     from pbem.session.turn.sealing import hand_over
 
     card = sealed.card
     data, form = carried(home, sealed, carrier)
     path = carrier.out if carrier.out != "-" else ""
+    if carrier.eml:
+        keep(home, card.match, carrier.eml)
     if path:
         hand_over(home, card.match, Path(path), data)
     told = {"match": card.match, "name": card.name, "seq": sealed.seq, "bytes": len(sealed.data)}
@@ -83,11 +86,24 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
         out_json({**told, "form": form, "path": path, "text": text, "lines": [*sealed.lines, *sealed.in_envelope]})
     elif path:
         talk(f"File {sealed.seq} of {card.name} is in {harmless(path)} ({len(data)} bytes, {form}).")
+        _tell_command(home, sealed, Path(path), carrier.eml, form)
     else:
         click.echo(data.decode(), nl=False)
     if not path:
         sys.stdout.flush()  # it has gone out when it is printed
         hand_over(home, card.match, None, data)
+
+
+def _tell_command(home: Home, sealed: Sealed, path: Path, address: str, form: str) -> None:
+    """How the mail program takes it, where one was named on the screens."""
+    from pbem.session.disk.kept_by_home import kept
+
+    program = kept(home, sealed.card.match).program if address else ""
+    if program:
+        from pbem.desk.mail_programs import command_line, form_of
+
+        if form == form_of(program) and (command := command_line(program, path, address, subject(sealed))):
+            talk(command)
 
 
 def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:

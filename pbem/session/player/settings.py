@@ -48,6 +48,7 @@ class Settings(Struct, frozen=True):
     panels: tuple[str, ...] = ("hex",)  # open at the map
     watch: str = ""  # folder where turn files arrive
     lesson: str = ""  # the match that is played as a lesson, and its step: "id 3"
+    mail: str = ""  # how the mail program is called, where a match does not say so; only `desk.mail_programs` knows which there are
     outbox: str = ""  # folder where turn files are written; "": where the program was started
     keys: dict[str, str] = {}  # action id -> keys, comma between several; only the screens know which are keys
 

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from pbem.desk.arrival_checks import SENT
 from pbem.desk.file_form import BINARY, MAIL, TEXT, check_address
+from pbem.desk.mail_programs import command_line, delivery, form_of
 from pbem.desk.sending import Outgoing
 from pbem.errors import PbemError, UserError
+from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
+from pbem.session.player.settings import load_settings
 from pbem.session.results import ImportResult
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.match_in_view import Cannot, Sitting, complain
@@ -113,8 +116,11 @@ def carry(talk: Talk, out: Outgoing) -> None:
         return
     while True:
         try:
-            form = (BINARY, TEXT, MAIL)[talk.choose(words.SEND_HOW, [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL])]
-            _hand_over(talk, out, form)
+            address = kept(out.table.home, out.table.ref).address
+            ways = [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL]
+            ways += [words.SEND_MAIL_ELSEWHERE.format(address=harmless(address))] if address else []
+            at = talk.choose(words.SEND_HOW, ways)
+            _hand_over(talk, out, (BINARY, TEXT, MAIL, MAIL)[at], address if at < len(ways) - 1 else "")
             return
         except Back:
             talk.say(words.NOT_OUT, seq=out.seq)
@@ -131,7 +137,7 @@ def tell_answers(talk: Talk, home: Home, answers: Sequence[ImportResult]) -> Non
         tell(talk, home, result, is_last=result is answers[-1])
 
 
-def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:
+def _hand_over(talk: Talk, out: Outgoing, form: str, address: str) -> None:
     name = out.table.position.card.name
     if form == TEXT:
         text = out.as_text()
@@ -141,10 +147,10 @@ def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:
         talk.raw(text)
         talk.say(words.TEXT_ENDS)
         return
-    address = ""
     if form == MAIL:
-        address = talk.answer(words.ASK_ADDRESS)
+        address = address or talk.answer(words.ASK_ADDRESS)
         check_address(address)
+        keep(out.table.home, out.table.ref, address)
     default = out.file_name(form)
     typed = talk.ask(words.ASK_OUT, name=default)
     path = usable(typed or default)
@@ -152,3 +158,6 @@ def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:
         raise UserError("folder-missing", path=typed)
     path, size = out.write(form, path.parent, address, path.name)
     talk.say(words.SENT_FILE, seq=out.seq, name=name, path=harmless(path, 200), size=size)
+    program = delivery(out.table.home, out.table.ref, load_settings(out.table.home)[0].mail)[1] if address else ""
+    if form == form_of(program) and (command := command_line(program, path, address, out.subject)):
+        talk.say(words.SENT_COMMAND, command=command)

@@ -117,9 +117,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("send.write_file", "f", _("file"), _("write the turn file")),
     Action("send.clipboard", "c", _("clipboard"), _("copy the text to the clipboard, also over SSH")),
     Action("send.full_text", "v", _("text"), _("show only the text, to copy by hand")),
-    Action("send.mail", "m", _("mail"), _("write a whole mail as an .eml file")),
+    Action("send.mail", "m", _("mail"), _("write a mail, and show how your mail program takes it")),
     Action("send.note", "n", _("note"), _("write a note to the opponent")),
     Action("send.go", "enter", _("seal"), _("sign the file; the house gets it at once")),
+    Action("send.address", "a", _("address"), _("change the address, or the mail program")),
     Action("send.leave", "escape,q", _("back"), _("go back; an unsealed draft can still be changed")),
     # --- a file has come, and watching
     Action("arrival.go_on", "enter", _("go on"), _("watch the opponent's turn, then play")),

@@ -49,5 +49,20 @@ COPIED = _("The file counts as sent. Mail the text to {who}.")
 NOT_COPIED = _("The text was not sent: v shows it, f writes a file.")
 TEXT_TITLE = _("Copy from BEGIN to END into a mail. Esc back.")
 ADDRESS_TITLE = _("Address of the other player")
+ADDRESS_LINES = (_("It is kept for this match; a changes it."),)
+PROGRAM_TITLE = _("Which program sends your mail?")
+PROGRAM_LINE = _("pbem shows the line to copy into a shell; it runs nothing, and asks for no password.")
+PROGRAMS = {
+    "file": _("none: I open the mail file (.eml) myself"),
+    "mutt": _("mutt: opens the mail to look over and send"),
+    "neomutt": _("neomutt: opens the mail to look over and send"),
+    "msmtp": _("msmtp: sends at once"),
+    "sendmail": _("sendmail: sends at once"),
+    "alpine": _("alpine: a new mail with the file attached"),
+    "aerc": _("aerc: a new mail; its own command attaches the file"),
+    "thunderbird": _("thunderbird: a new mail with the file attached"),
+    "xdg-email": _("xdg-email: the desktop's mail program, with the file attached"),
+}
+MAIL_COMMAND = _("For {address}, {path} ({size} bytes). In a shell:")
 SOMEBODY = _("the other player")
 """For whom nobody has a name yet."""

@@ -102,6 +102,7 @@ SETTING_NAMES = {
     "panels": _("Panels at the map"),
     "watch": _("Folder to watch for files"),
     "outbox": _("Folder for your files"),
+    "mail": _("Mail program"),
     "keys": _("Keys"),
 }
 SETTING_HELP = {
@@ -117,6 +118,7 @@ SETTING_HELP = {
     "panels": _("which panels are open when a match is opened; a key at the map changes that too"),
     "watch": _("turn files that appear there are taken in automatically"),
     "outbox": _("where turn files are written; empty: the folder the program was started in"),
+    "mail": _("proposed where a match has none yet: mutt, msmtp, thunderbird ..., or a command of yours"),
     "keys": _("any action on any key"),
 }
 VALUES = {
@@ -142,6 +144,10 @@ PANELS = {"hex": _("hex"), "minimap": _("small map"), "log": _("log")}
 NO_PANELS = _("none")
 PANELS_TITLE = _("Panels that are open at first")
 FOLDER_LINES = (_("The path of an existing folder; empty for none."),)
+MAIL_LINES = (
+    _("One of: {names}; or a command of yours with {{file}} or {{mail}}, {{address}}, {{subject}} in it. Empty for none."),
+)
+NO_PROGRAM = _("That is none of them, and takes neither {file} nor {mail} once")
 NO_FOLDER = _("There is no such folder: {path}")
 KEYS_CHANGED = _("{count} changed")
 KEYS_AS_FIRST = _("as at first")

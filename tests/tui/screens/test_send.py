@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from pbem.desk.open_match import Table
+from pbem.session.disk.kept_by_home import Kept, kept
 from pbem.session.turn import invitations
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
@@ -81,7 +82,7 @@ def test_every_way_out_says_where_it_went(tmp_path: Path, monkeypatch: pytest.Mo
         assert "| Good luck" in text_of(app)
         await press(pilot, "f")
         assert "is sealed" in text_of(app)
-        await press(pilot, "c", "y", "m", *"ben@example.org", "enter", "v")
+        await press(pilot, "c", "y", "m", *"ben@example.org", "enter", "enter", "v")
         assert "BEGIN PBEM" in text_of(app)
         await press(pilot, "escape", "y")
 
@@ -93,6 +94,42 @@ def test_every_way_out_says_where_it_went(tmp_path: Path, monkeypatch: pytest.Mo
     for carried in (data, seen[0].encode(), next(tmp_path.glob("*.eml")).read_bytes()):
         assert import_bytes(other, carried)[0].outcome in (0, 10)
     assert not Table(home, invited.card.match).position.is_unsent
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_address_and_program_are_asked_once_and_the_line_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    home, other = home_at(tmp_path / "anna"), home_at(tmp_path / "ben", "Ben")
+    invited = invitations.new_match(home, GAME, side="congo")
+    import_bytes(other, invited.data)
+    import_bytes(home, invitations.accept(other, invited.card.match).data)
+    table = Table(home, invited.card.match)
+    while (choice := table.choice) is not None and choice.kind == "setup":
+        table.do(first_order(table))
+    monkeypatch.chdir(tmp_path)
+    told: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(SendPage(Table(home, table.ref)))
+        await pilot.pause()
+        await press(pilot, "m", *"ben@example.org", "enter")
+        assert "Which program sends your mail?" in text_of(app)
+        await press(pilot, *"mutt", "enter")
+        told.append(text_of(app))
+        await press(pilot, "m")
+        told.append(text_of(app))
+        await press(pilot, "a", "enter", *"alpine", "enter")
+        told.append(text_of(app))
+
+    run(home, act, size=size)
+    flat = [" ".join(each.split()) for each in told]
+    assert all("mutt -H " in each and "For ben@example.org" in each for each in flat[:2])
+    assert "alpine -attach " in flat[2]
+    assert kept(home, table.ref) == Kept(address="ben@example.org", program="alpine")
+    heard = talk_to(home, "send", "4", "oda@example.org", "", match=table.ref).text
+    assert "As a mail to another address than ben@example.org" in heard
+    assert kept(home, table.ref).address == "oda@example.org"
 
 
 def test_where_another_computer_signs_the_screen_says_so_and_the_way_out(tmp_path: Path) -> None:

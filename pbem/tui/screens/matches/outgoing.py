@@ -10,13 +10,16 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from pbem.desk import file_form as carriages
+from pbem.desk import mail_programs
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
+from pbem.session.disk.kept_by_home import keep
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
 from pbem.tui.background_work import work
 from pbem.tui.base_page import AtTable, Line, Page, Sent, SheetPage
-from pbem.tui.dialogs import Ask, Enter
+from pbem.tui.dialogs import Ask, Enter, Pick
+from pbem.tui.widgets.listing import Choice
 from pbem.view.text.action_table import Action
 from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
@@ -104,13 +107,16 @@ class SendPage(AtTable, SheetPage):
 
         self.app.switch_screen(ArrivalPage(results, self.table.ref))
 
-    def write(self, form: str, address: str = "") -> None:
-        """Write it into the outbox, and say where it is."""
+    def write(self, form: str, address: str = "", program: str = "") -> None:
+        """Write it into the outbox, and say where it is and how the mail program takes it."""
         with self.shown_anew():
             path, size = self.outgoing.write(form, usable(self.face.settings.outbox) or Path(), address)
         template = words.MAIL_WRITTEN if form == carriages.MAIL else words.WRITTEN
         line = template.format(path=path.resolve(), size=size, who=self.outgoing.other)
-        self.told = [*(each for each in self.told if each != line), line]
+        lines = [line]
+        if command := mail_programs.command_line(program, path, address, self.outgoing.subject):
+            lines = [words.MAIL_COMMAND.format(path=path.resolve(), size=size, address=address), f"  {command}"]
+        self.told = [*(each for each in self.told if each not in lines), *lines]
         self.show()
 
     action_write_file = partialmethod(write, carriages.BINARY)
@@ -144,16 +150,38 @@ class SendPage(AtTable, SheetPage):
         self.show()
 
     def action_mail(self) -> None:
-        """A whole mail; asks for the address."""
+        """A mail, as the player's program takes it; address and program are asked once in a match."""
         if self.outgoing.missing():
             self.show()
             return
-        self.put_question(Enter(words.ADDRESS_TITLE), self.mail_to)
+        address, program, is_known = mail_programs.delivery(self.face.home, self.table.ref, self.face.settings.mail)
+        if is_known:
+            self.mail_to(address, program)
+        else:
+            self.action_address()
 
-    def mail_to(self, address: str) -> None:
-        """The mail to this address."""
-        if address:
-            self.write(carriages.MAIL, address.strip())
+    def action_address(self) -> None:
+        """Another address, or another program; then the mail."""
+        address, program, _ = mail_programs.delivery(self.face.home, self.table.ref, self.face.settings.mail)
+        field = Enter(words.ADDRESS_TITLE, words.ADDRESS_LINES, address)
+        self.put_question(field, lambda given: self.ask_program(given.strip(), program))
+
+    def ask_program(self, address: str, program: str) -> None:
+        """The mail program, after an address that is one."""
+        if not address:
+            return
+        carriages.check_address(address)
+        known = dict.fromkeys([*([program] if program else []), *mail_programs.PROGRAMS])
+        choices = [Choice(each, words.PROGRAMS.get(each, each)) for each in known]
+        self.put_question(Pick(words.PROGRAM_TITLE, choices, words.PROGRAM_LINE), lambda picked: self.mail_to(address, picked))
+
+    def mail_to(self, address: str, program: str) -> None:
+        """The mail to this address; what was given is kept with the match."""
+        if self.outgoing.missing():
+            self.show()
+            return
+        keep(self.face.home, self.table.ref, address, program)
+        self.write(mail_programs.form_of(program), address, program)
 
     @contextmanager
     def shown_anew(self) -> Iterator[None]:

@@ -82,6 +82,8 @@ class SettingsWindow(ListWindow[None]):
             self.app.push_screen(PanelsWindow(), lambda _: self.show())
         elif name == "keys":
             self.app.push_screen(KeysWindow(), lambda _: self.show())
+        elif name == "mail":
+            self.ask_program(str(value))
         elif isinstance(value, str):
             self.ask_folder(name, value)
 
@@ -98,6 +100,17 @@ class SettingsWindow(ListWindow[None]):
 
         field = Enter(words.SETTING_NAMES[name], words.FOLDER_LINES, value, check)
         self.put_question(field, lambda text: self.put(**{name: text.strip()}))
+
+    def ask_program(self, value: str) -> None:
+        """A mail program."""
+        from pbem.desk.mail_programs import MAX_COMMAND, PROGRAMS, is_program
+
+        def check(text: str) -> str:
+            return "" if not text.strip() or is_program(text.strip()) else words.NO_PROGRAM
+
+        lines = [line.format(names=", ".join(PROGRAMS)) for line in words.MAIL_LINES]
+        field = Enter(words.SETTING_NAMES["mail"], lines, value, check, limit=MAX_COMMAND)
+        self.put_question(field, lambda text: self.put(mail=text.strip()))
 
     def action_cancel(self) -> None:
         """Close it; the key bars below show the keys as they are now."""
