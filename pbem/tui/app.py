@@ -100,11 +100,9 @@ class PbemApp(FrugalOutput[int]):
 
     def open_match(self, ref: str) -> None:
         """The map of a match."""
-        from pbem.session.disk.kept_by_home import note_seen
         from pbem.tui.screens.battle.screen import BattlePage
 
         self.push_screen(BattlePage(ref))
-        note_seen(self.home, ref)
 
     def choose(self, settings: Settings) -> None:
         """Take over and keep other settings."""

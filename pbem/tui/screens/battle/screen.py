@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
+from pbem.session.disk.kept_by_home import note_seen
 from pbem.session.results import ImportResult
 from pbem.session.turn.status_index import mark_read
 from pbem.tui.base_page import Cannot, Line, Sent
@@ -76,6 +77,7 @@ class BattlePage(OrderPage):
     def opened(self) -> None:
         """Open the match."""
         self.table = Table(self.face.home, self.ref)
+        note_seen(self.face.home, self.ref)
         self.board.set_zoom(self.face.settings.zoom)
         self.settle_in()
 
