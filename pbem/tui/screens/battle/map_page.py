@@ -8,7 +8,6 @@ from pbem.desk.match_head_and_log import opponent
 from pbem.desk.possible_actions import Plans
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE
-from pbem.session.look import queries
 from pbem.session.results import Position, Step
 from pbem.tui.base_page import AtTable, Line, Page
 from pbem.tui.screens.battle import lazy_dialogs
@@ -44,7 +43,7 @@ class MapPage(AtTable, Page):
         self._told_at = -1  # the file before which `arrived` has told
         self._looked_at = -1  # the file at whose beginning the cursor was set
         self._seat = -1  # the side that was due when the map was shown last
-        self._logged: tuple[int, list[Step]] = (-2, [])  # the steps before a draft, by its number
+        self._logged: tuple[int, tuple[Step, ...]] = (-2, ())  # the steps before a draft, by its number
 
     # --- parts
 
@@ -103,8 +102,7 @@ class MapPage(AtTable, Page):
         if panel.has_class("closed"):
             return
         if self._logged[0] != position.seq:
-            steps = queries.log(self.table.home, self.table.ref, max(position.seq - 1, 0))
-            self._logged = (position.seq, [step for step in steps if step.seq >= 0])
+            self._logged = (position.seq, self.table.log_before())
         panel.put_lines(story_lines([*self._logged[1], *position.happened], self.narrator))
 
     def tell(self, text: str, is_wrong: bool = False) -> None:
