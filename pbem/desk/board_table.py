@@ -13,13 +13,13 @@ from pbem.desk.open_match import Table
 from pbem.desk.possible_actions import Plans
 from pbem.engine import position_edits as edits
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.demands import Choose, Roll
+from pbem.engine.demands import Choose, Open, Roll
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.hexes import Hex
 from pbem.engine.odds import PolicyFor
 from pbem.engine.position_form import Whereabouts
 from pbem.errors import UserError
-from pbem.session.disk.player_given_paths import write_new
+from pbem.session.disk.player_given_paths import check_writable, free_path, write_new
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.look import what_if_board as boards
@@ -138,15 +138,26 @@ class BoardTable(Table):
         done = words.MARKED.format(unit=unit, words=", ".join(states) or words.PLAIN)
         self._edit(lambda text: edits.with_state(text, unit, states), done)
 
+    def put_under(self, cover: str, unit: str) -> None:
+        """A unit under a face-down counter; "": it is not known. Raises as `put`.
+
+        Where an order waits for that, the board is as before the order.
+        """
+        done = words.UNDER.format(unit=unit or words.UNKNOWN, cover=cover)
+        before = self.now
+        if isinstance(self.position.demand, Open):
+            before = next((each for each in reversed(self._past) if _waits_for_order(each)), before)
+        self._edit(lambda text: edits.with_unit_under(self.entry.position_form, text, cover, unit), done, before)
+
     def set_time(self, turn: int, side: str, phase: str) -> None:
         """The beginning of a phase. Raises as `put`."""
         done = words.TIME_SET.format(turn=turn, phase=self.entry.words.positions.get(phase, phase))
         self._edit(lambda text: edits.with_time(self.entry.position_form, text, turn, side, phase), done)
 
-    def _edit(self, change: Callable[[str], str], done: str) -> None:
-        before = self.text()
-        rules, state = self.entry.position(change(before), FILE)
-        self._go(Moment(rules, state, state, (), done, edits.not_kept(before)))
+    def _edit(self, change: Callable[[str], str], done: str, before: Moment | None = None) -> None:
+        text = self.text() if before is None else self.entry.write_position(before.rules, before.state)
+        rules, state = self.entry.position(change(text), FILE)
+        self._go(Moment(rules, state, state, (), done, edits.not_kept(text)))
 
     def _is_wrong(self, text: str) -> bool:
         try:
@@ -172,7 +183,7 @@ class BoardTable(Table):
         roll = self.next_roll()
         if roll is None:
             raise UserError("nothing-to-suppose", match=words.NAME)
-        numbers = tuple(numbers) or boards.rolled(roll)
+        numbers = tuple(numbers) or boards.rolled(roll, self.home.entropy)
         if len(numbers) != len(roll.faces):
             raise UserError("numbers-do-not-fit", numbers=" ".join(map(str, numbers)))
         self._play((), numbers, words.ROLLED.format(numbers=" ".join(map(str, numbers))))
@@ -188,7 +199,8 @@ class BoardTable(Table):
         now = self.now
         dice = [number for step in now.steps for number in step.numbers]
         orders = [text for line in lines for text in line]
-        run = boards.play_on(self.entry, now.rules, now.base, orders, dice, is_rolled=True, is_asked=not self.answers_itself)
+        asks, chance = not self.answers_itself, self.home.entropy
+        run = boards.play_on(self.entry, now.rules, now.base, orders, dice, is_rolled=True, is_asked=asks, entropy=chance)
         if run.refusal is not None:
             raise IllegalOrder(run.refusal)
         if left := (*run.unused, *run.left):
@@ -257,17 +269,26 @@ class BoardTable(Table):
                 group = lines[-1].group + is_order if lines else 0
                 lines.append(DraftLine(step.text, "skipped" if step.kind == "skipped" else "done", True, step.refusal, group))
         found = boards.position_of(self.entry, now.rules, now.state)
-        card = replace(found.card, name=words.NAME)
-        return replace(found, card=card, draft=Draft(0, tuple(lines), (), now.steps, False))
+        return replace(found, draft=Draft(0, tuple(lines), (), now.steps, False))
 
     # --- files
+
+    def free_name(self, folder: Path) -> Path:
+        """A name in a folder under which it can be saved. Raises UserError as `save`."""
+        return free_path(folder, f"{self.game}-{FILE}", SUFFIX, self.text().encode())
 
     def save(self, path: Path) -> tuple[Path, tuple[str, ...]]:
         """Write it as a position file where nothing is yet. Where it lies, and what the file could not keep. Raises UserError."""
         text = self.text()
         path = path if path.suffix else path.with_suffix(SUFFIX)
+        check_writable(path.parent)
         write_new(path, text.encode())
         return path, edits.not_kept(text)
+
+
+def _waits_for_order(moment: Moment) -> bool:
+    demand = moment.rules.pending(moment.state)
+    return isinstance(demand, Choose) and demand.is_order
 
 
 # --- where a board begins

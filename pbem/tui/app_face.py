@@ -1,11 +1,14 @@
 """The interface of the program for its screens."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings
 from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.profile import Profile
+
+if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.desk.board_table import BoardTable
 
 
 class AppFace(Protocol):
@@ -28,5 +31,7 @@ class AppFace(Protocol):
     def tell_error(self, error: BaseException, screen: AnyScreen | None = None) -> bool: ...
 
     def open_match(self, ref: str) -> None: ...
+
+    def open_board(self, table: "BoardTable") -> None: ...
 
     def redraw(self) -> None: ...

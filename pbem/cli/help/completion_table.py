@@ -71,6 +71,7 @@ COMMANDS = {
         "--moves word",
         "--why word",
         "--odds word",
+        "--screen",
         "--at word",
         "--ascii",
         "--json",

@@ -28,7 +28,7 @@ class DraftedWindow(DraftWindow):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.heading = words.DRAFTED_TITLE.format(seq=table.position.seq)
+        self.heading = words.DRAFTED_TITLE.format(seq=table.position.seq) if table.ref else words.DRAFTED_BOARD
         self.is_begun = False  # has the cursor a place yet? To begin with it stands on the line written last
 
     @property

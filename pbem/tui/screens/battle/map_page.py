@@ -34,6 +34,9 @@ class MapPage(AtTable, Page):
 
     palette: Palette
 
+    warning = ""
+    """What stands first on the title, where the map shows no match."""
+
     def __init__(self, ref: str) -> None:
         super().__init__()
         self.ref = ref
@@ -80,7 +83,7 @@ class MapPage(AtTable, Page):
     def show_lines(self) -> None:
         """Head, prompt and panels."""
         width = self.app.size.width
-        self.title_line(head_line(self.table, width))
+        self.title_line(head_line(self.table, width, self.warning))
         self.query_one("#tracks", Line).put(fitted(short_tracks(self.table.scene), width))
         self.show_prompt()
         self.show_hex()
