@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pbem.session.disk.player_home import Home
+    from pbem.session.look.what_if_board import BoardRun
 
 
 def is_plain(arguments: Sequence[str]) -> bool:
@@ -41,6 +42,18 @@ def screens(where: "Home", match: str) -> int:
     """The screens until the player leaves. The exit code."""
     gc.disable()  # nothing of what is imported is garbage, but it would be searched; the screens switch it on again
     return int(door("pbem.tui.app").run(where, match))
+
+
+def board_screen(where: "Home", run: "BoardRun") -> int:
+    """The screen of a what-if board, until the player leaves. The exit code; raises UserError where there is no terminal for it."""
+    from pbem.desk.board_table import of_run
+    from pbem.errors import UserError
+
+    if not in_terminal():
+        raise UserError("no-terminal")
+    if not can_address():
+        raise UserError("terminal-too-simple", term=os.environ.get("TERM", ""))
+    return int(door("pbem.tui.app").run(where, board=of_run(where, run)))
 
 
 def unlocked(where: "Home") -> "Home":

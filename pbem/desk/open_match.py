@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from pbem.desk.order_list import orders_of
 from pbem.desk.possible_actions import Plans
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.demands import Choose, Demand
+from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.game import Options
+from pbem.engine.odds import PolicyFor
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
-from pbem.session.results import HOTSEAT, DraftLine, Position
+from pbem.session.results import HOTSEAT, DraftLine, Position, Step
 from pbem.session.turn import draft
 from pbem.session.turn import order_text as spelling
 from pbem.view.map.scene import Scene
@@ -91,6 +92,18 @@ class Table:
         """Raises IllegalOrder or UserError where an order would be refused now."""
         if refusal := queries.why(self.home, self.ref, order):
             raise IllegalOrder(refusal)
+
+    def policies(self) -> PolicyFor:
+        """The standing orders that answer now, as odds take them."""
+        return queries.policies(self.home, self.ref)
+
+    def log_before(self) -> tuple[Step, ...]:
+        """The log of the last file, without the draft."""
+        return tuple(step for step in queries.log(self.home, self.ref, max(self.position.seq - 1, 0)) if step.seq >= 0)
+
+    def next_roll(self) -> Roll | None:
+        """The dice that numbers can be supposed for."""
+        return draft.next_roll(self.home, self.ref) if self.is_due else None
 
     # --- what changes
 

@@ -101,6 +101,16 @@ def with_state(text: str, unit: str, words: Sequence[str]) -> str:
     return found.text()
 
 
+def with_unit_under(form: PositionForm, text: str, cover: str, unit: str) -> str:
+    """The text with a unit under a counter that lies on the map; "": nobody knows what it is."""
+    found = PositionText(text)
+    entry = found.unit(cover)
+    if entry is not None:
+        entry.pop(form.covers, None)
+        entry |= {form.covers: unit} if unit else {}
+    return found.text()
+
+
 def with_time(form: PositionForm, text: str, turn: int, side: str, phase: str) -> str:
     """The text at the beginning of a phase. In another one than before nothing of what happened in that is left."""
     found = PositionText(text)

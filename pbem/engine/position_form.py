@@ -23,6 +23,7 @@ class Whereabouts(Struct, frozen=True):
     counter: Counter
     hex: Hex = NOWHERE
     off: str = ""  # id of an `OffMap`; "": on the map, or nowhere yet
+    covers: bool = False  # can another unit lie under it?
 
 
 class PositionForm(Struct, frozen=True, kw_only=True):

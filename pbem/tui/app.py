@@ -29,21 +29,22 @@ from pbem.view.map.palette import Palette
 from pbem.view.text.narration import opened
 from pbem.view.words import screen_labels as words
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.desk.board_table import BoardTable
     from pbem.tui.taking_in import TakingIn
 
 SETTLED = 1.0  # seconds after which the first screen is there
 
 
 class PbemApp(FrugalOutput[int]):
-    """The screens over one home. `match`: open this one at once."""
+    """The screens over one home. `match`, `board`: open this one at once."""
 
     CSS_PATH = "app.tcss"
     TITLE = "pbem"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = bindings("app", is_first=True)
 
-    def __init__(self, home: Home, match: str = "") -> None:
+    def __init__(self, home: Home, match: str = "", board: "BoardTable | None" = None) -> None:
         settings, wrong = load_settings(home)
         self.written_keys = settings.keys
         self.settings = replace(settings, keys=usable_keys(settings.keys))
@@ -51,7 +52,7 @@ class PbemApp(FrugalOutput[int]):
         self.is_quick = False  # has the terminal answered at once?
         super().__init__()
         self.set_colours(self.look.colours)
-        self.home, self.first_match = home, match
+        self.home, self.first_match, self.first_board = home, match, board
         self.is_busy = False
         self.theme = "ansi-dark"
         self.animation_level = "none"
@@ -81,7 +82,9 @@ class PbemApp(FrugalOutput[int]):
         self.use_glyphs()
         if not gc.isenabled():
             self.set_timer(SETTLED, collect_garbage)
-        if self.first_match:
+        if self.first_board is not None:
+            self.open_board(self.first_board)
+        elif self.first_match:
             self.open_match(self.first_match)
         else:
             self._show_matches()
@@ -103,6 +106,12 @@ class PbemApp(FrugalOutput[int]):
         from pbem.tui.screens.battle.screen import BattlePage
 
         self.push_screen(BattlePage(ref))
+
+    def open_board(self, table: "BoardTable") -> None:
+        """The map of a what-if board."""
+        from pbem.tui.screens.battle.board import BoardPage
+
+        self.push_screen(BoardPage(table))
 
     def choose(self, settings: Settings) -> None:
         """Take over and keep other settings."""
@@ -285,9 +294,9 @@ def collect_garbage() -> None:
     gc.enable()
 
 
-def run(home: Home, match: str = "") -> int:
+def run(home: Home, match: str = "", board: "BoardTable | None" = None) -> int:
     """The screens until the player leaves. The exit code."""
-    app = PbemApp(home, match)
+    app = PbemApp(home, match, board)
     try:
         app.run(mouse=app.settings.mouse)
     finally:

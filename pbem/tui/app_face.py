@@ -1,7 +1,7 @@
 """The interface of the program for its screens."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings
@@ -9,6 +9,9 @@ from pbem.session.results import ImportResult
 from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.profile import Profile
 from pbem.view.map.palette import Palette
+
+if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.desk.board_table import BoardTable
 
 
 class AppFace(Protocol):
@@ -41,5 +44,7 @@ class AppFace(Protocol):
     def show_results(self, page: AnyScreen, results: Sequence[ImportResult], ref: str = "") -> None: ...
 
     def look_at_invitation(self, page: AnyScreen, ref: str) -> None: ...
+
+    def open_board(self, table: "BoardTable") -> None: ...
 
     def redraw(self) -> None: ...

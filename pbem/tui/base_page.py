@@ -88,10 +88,10 @@ class Steady(Screen[R]):
         super().__init__(name, id, classes)  # as a modal screen hands them on
         self._compositor = SparingCompositor()
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, **inherited: bool) -> None:
         if "where" in cls.__dict__ and "BINDINGS" not in cls.__dict__:
             cls.BINDINGS = bindings(cls.where)
-        super().__init_subclass__()
+        super().__init_subclass__(**inherited)
 
     @property
     def face(self) -> AppFace:

@@ -184,6 +184,17 @@ def test_one_question_at_a_time_and_none_while_dice_are_due(ann: Player, puzzle:
     assert not ann.run("board", GAME, "--position", puzzle, "--do", "a 2019 with R1", "--moves", "").stdout
 
 
+def test_the_screen_needs_a_terminal_and_everything_else_a_game(ann: Player, puzzle: str) -> None:
+    for words in ((GAME,), ("--position", puzzle), ()):
+        found = ann.run("board", *words, "--screen")
+        assert found.exit_code != 0
+        assert "the screens need a terminal" in found.stderr
+    refused = ann.run("board", GAME, "--position", puzzle, "--do", "a 2020 with R1", "--screen")
+    assert "GC-4.1b" in refused.stderr
+    assert ann.run("board", "--position", puzzle).exit_code == 2
+    assert ann.run("board", "--position", "-", "--screen", stdin=PUZZLE).exit_code == 2
+
+
 def test_board_and_match_give_the_same_answers(tmp_path: Path) -> None:
     ann, bea = begun(tmp_path)
     text = bea.ok("show", "congo-1", "--position")

@@ -17,6 +17,7 @@ from pbem.engine.position_edits import (
     with_time,
     with_unit_at,
     with_unit_off,
+    with_unit_under,
 )
 from pbem.engine.position_form import Whereabouts
 from pbem.errors import UserError
@@ -141,6 +142,12 @@ def test_at_the_set_up_of_rio_the_first_unit_put_begins_the_phase() -> None:
     assert [each.marks for each in stacks(game, moved)["G8"]] == [counter.marks]
     opened = with_unit_at(form, hidden, "ST01", "H8")
     assert ([each.id for each in stacks(game, opened)["H8"]], "F8" in stacks(game, opened)) == (["ST01"], False)
+    assert where(game, hidden)[counter.id].covers
+    other = with_unit_under(form, hidden, counter.id, "NT01")
+    assert "is:NT01" in stacks(game, other)["F8"][0].marks
+    assert where(game, other)["ST01"].off == ""
+    unknown = with_unit_under(form, hidden, counter.id, "")
+    assert not any(mark.startswith("is:") for mark in stacks(game, unknown)["F8"][0].marks)
     off = with_unit_off(form, hidden, counter.id, "to_come")
     assert where(game, off)["ST01"].hex == NOWHERE
 

@@ -21,6 +21,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from pbem.desk import board_table
 from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
 from pbem.errors import Outcome
@@ -49,6 +50,7 @@ PAGES: dict[str, Callable[[Table], Any]] = {
     "find": lambda table: made("windows.place_finder", "FindWindow", table),
     "units": lambda table: made("windows.units", "UnitsWindow", table),
     "settings": lambda _: made("windows.settings", "SettingsWindow"),
+    "board": lambda table: made("battle.board", "BoardPage", board_table.of_position(table.home, table.position)),
 }
 SCREENS = tuple(PAGES)
 

@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import click
 import msgspec
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import json_option, out_json, read_input, talk
+from pbem.cli.command_helpers import home, json_option, out_json, read_input, talk
 from pbem.cli.commands.options_and_odds import print_odds, print_options, print_why
 from pbem.cli.commands.unit_reach import print_moves
 from pbem.cli.failures import Told
+from pbem.cli.screen_start import board_screen
 from pbem.cli.standpoint import quoted, telling_at
 from pbem.desk.match_head_and_log import demand_lines
 from pbem.desk.standpoint import Standpoint
@@ -30,7 +32,7 @@ MAX_STACKS = 20
 
 
 @click.command()
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", required=False, default="")
 @click.option("--position", "file", metavar="FILE", default="", help="A position file (docs/positions.md), or - for stdin.")
 @click.option("--scenario", default="", metavar="S", help="A scenario, from its start; used without --position.")
 @click.option("--scenario-file", default="", metavar="FILE", help="Your own scenario, also for a position of it.")
@@ -43,6 +45,7 @@ MAX_STACKS = 20
 @click.option("--moves", "mover", default=None, metavar="UNIT", help="Instead list where UNIT can go, as `moves`; '': who can act.")
 @click.option("--why", "doubted", default=None, metavar="'ORDER'", help="Instead name the rule that forbids an order, as `why`.")
 @click.option("--odds", "weighed", default=None, metavar="'ATTACK'", help="Instead show an attack's sum and chances, as `odds`.")
+@click.option("--screen", "is_screen", is_flag=True, help="Open the board on the screen, to set it up and play on by keys.")
 @click.option("--at", default="", metavar="PLACE", help="Show the map around a place or hex.")
 @click.option("--ascii", "is_ascii", is_flag=True, help="Use ASCII characters only.")
 @json_option
@@ -60,11 +63,17 @@ def board(
     mover: str | None,
     doubted: str | None,
     weighed: str | None,
+    is_screen: bool,
     at: str,
     is_ascii: bool,
     as_json: bool,
 ) -> int:
-    """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed; no match is changed."""
+    """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed; no match is changed.
+
+    With --screen GAME may be left out: a position file names it.
+    """
+    if not game:
+        game = _game_of(file, is_screen)
     if bool(scenario) and (file or scenario_file):
         raise UserError("one-form", form="--scenario, --scenario-file, --position")
     instead = [each for each in (mover, doubted, weighed) if each is not None]
@@ -78,6 +87,8 @@ def board(
     with _telling(here):
         run = boards.play_on(played, rules, start, orders, numbers(dice) if dice else (), is_rolled, is_asked)
     point = _standpoint(run)
+    if is_screen and not run.refusal:
+        return board_screen(home(), run)
     if not instead:
         _show(run, point, begun, at, is_ascii, as_json)
     if run.refusal:
@@ -128,6 +139,13 @@ def _show(run: BoardRun, point: Standpoint, begun: str | None, at: str, is_ascii
         _print(run, point.here, at, printed_match.wants_ascii(is_ascii))
         if found is not None:
             print_options(point, begun or "", False)
+
+
+def _game_of(file: str, is_screen: bool) -> str:
+    """The game where none is named, for the screen: that of the file, else the first."""
+    if not is_screen or file == "-":
+        raise click.UsageError("Missing argument 'GAME'.")
+    return boards.open_file(Path(file))[0].id if file else scene.games()[0]
 
 
 def _with_scenario(game: str, file: str) -> Games:

@@ -72,6 +72,7 @@ COMMANDS = {
         "--moves word",
         "--why word",
         "--odds word",
+        "--screen",
         "--at word",
         "--ascii",
         "--json",

@@ -104,6 +104,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem board guerra_do_congo --position puzzle.toml --odds 'a 1915 with CON04'", "the sum and chances of an attack"),
         ("pbem board guerra_do_congo --position puzzle.toml --moves CON04", "where a unit can go"),
         ("pbem board rio_40 --scenario-file corner.toml", "a scenario of your own"),
+        ("pbem board --screen --position puzzle.toml", "set it up and play on by keys"),
     ),
     "backup": (
         ("pbem backup --all -o all.zip", "a copy to keep"),

@@ -5,8 +5,10 @@ as in a turn file. An answer that is not there is given by the game's default st
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import repeat
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -14,16 +16,19 @@ from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Decided, Demand, Input, Over, Roll, Rolled
 from pbem.engine.game import AnyRules, Game, OptionValue, refusal_of
+from pbem.engine.position_file import MAX_TEXT_BYTES
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.match.file_composition import Line
 from pbem.protocol import dice_chain
+from pbem.session.disk.bounded_reading import read_file
 from pbem.session.disk.player_home import Games
 from pbem.session.results import HOTSEAT, MatchCard, Position, Step
 from pbem.session.turn.order_text import read_line, write_line
 
 MAX_DICE = 20_000  # a turn of a hundred figures: 300 rolls, of 60 dice each
 MAX_INPUTS = 10_000
+GAME_LINE = re.compile(r"""^game *= *["']([a-z0-9_]{1,40})["']""", re.MULTILINE)
 TEN = 10  # faces of a die on which a nought is a ten
 
 
@@ -62,6 +67,27 @@ def open_board(
         if error.code != "position-foreign":  # a scenario of one's own has no position files
             raise
         return game, rules, rules.start()
+
+
+def open_file(path: Path, game_of: Games = catalog.game) -> tuple[Game, AnyRules, Struct]:
+    """The rules and the state of a position file, of the game that it names, or of the first whose file it can be.
+
+    Raises UserError, "position-wrong" with every problem.
+    """
+    try:
+        text = read_file(path, MAX_TEXT_BYTES).decode()
+    except UnicodeDecodeError as error:
+        raise UserError("position-wrong", problems=f"{path.name}: is not UTF-8 text") from error
+    named = GAME_LINE.search(text)
+    if named is not None:
+        return open_board(named.group(1), text, path.name, game_of=game_of)
+    wrong = UserError("position-wrong", problems=f"{path.name}: game: is missing")
+    for each in catalog.GAMES:
+        try:
+            return open_board(each, text, path.name, game_of=game_of)
+        except UserError as error:
+            wrong = error
+    raise wrong
 
 
 def play_on(
@@ -125,6 +151,11 @@ def position_of(game: Game, rules: AnyRules, state: Struct) -> Position:
         result=over.reason if over else "",
         winner=over.winner if over else -1,
     )
+
+
+def rolled(roll: Roll, entropy: Callable[[int], bytes] = os.urandom) -> tuple[int, ...]:
+    """Numbers for the dice demanded."""
+    return dice_chain.numbers((int.from_bytes(entropy(4), "big") for _ in repeat(None)), roll.faces)
 
 
 def decider(demand: Demand) -> int:

@@ -6,6 +6,7 @@ No words of a game, no code: what an action does is in the screen that has a met
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.language import _, pgettext
 
@@ -34,6 +35,7 @@ SCREENS = {
     "dialog": _("In a window"),
     "matches": _("Matches"),
     "match": _("At the map"),
+    "board": _("At a what-if board"),
     "lesson": _("In a lesson, besides"),
     "send": _("Sending"),
     "arrival": _("A file has come"),
@@ -45,10 +47,13 @@ SCREENS = {
     "rule": _("Rules"),
     "settings": _("Settings"),
 }
-WINDOWS: Mapping[str, tuple[str, ...]] = {"match": ("drafted", "standing", "charts", "rule")}
+WINDOWS: Mapping[str, tuple[str, ...]] = {
+    "match": ("drafted", "standing", "charts", "rule"),
+    "board": ("drafted", "charts", "rule"),
+}
 """Windows with keys of their own that a screen opens; the settings open everywhere."""
 
-ACTIONS: tuple[Action, ...] = (
+_ELSEWHERE: tuple[Action, ...] = (
     Action("app.help", "question_mark,f1", _("help"), _("keys of this screen, and what they do")),
     Action("app.redraw", "ctrl+l", "", _("redraw the whole screen")),
     Action("app.settings", "f2", "", _("language, glyphs, colours, keys")),
@@ -65,6 +70,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("matches.report", "r", _("report"), _("report of dice luck, losses and points")),
     Action("matches.archive", "a", "", _("archive a match, or show the archived ones")),
     Action("matches.resign", "R", "", _("resign, or offer a draw or a take-back")),
+    Action("matches.board", "b", "", _("what-if board: set up a position, try out orders and dice of both sides")),
     Action("matches.tutorial", "t", _("lesson"), _("play a guided first turn")),
     Action("matches.quit", "q", _("quit"), _("leave the program")),
     # --- at the map
@@ -107,6 +113,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.rule", "g", "", _("show the rule for the current decision")),
     Action("match.take_in", "I", "", _("take in a turn file; one can be pasted right here")),
     Action("match.watch", "p", "", _("watch the match again, from any file on")),
+    Action("match.board", "B", "", _("what-if board of this position, as you see it")),
     Action("match.report", "R", "", _("show dice luck, losses and points")),
     Action("match.leave", "q", _("leave"), _("go back to the list of matches; the draft is kept")),
     # --- in a lesson, besides the keys at the map
@@ -174,6 +181,57 @@ ACTIONS: tuple[Action, ...] = (
     Action("settings.change", "enter,right", _("change"), _("take the next choice, or type a value")),
     Action("settings.change_back", "left", "", _("take the previous choice")),
     Action("settings.reset", "r", _("default"), _("restore the default")),
+)
+_OF_BOARDS: tuple[Action, ...] = (
+    Action("board.choose", "enter", _("choose"), _("pick the stack, the route, or the hex to attack; roll the dice that are due")),
+    Action("board.put", "space", _("put"), _("put a unit in this hex, from the list of all units")),
+    Action("board.lift", "k", _("pick up"), _("pick up a unit of this hex; Enter puts it down elsewhere")),
+    Action("board.off", "x,delete", _("take off"), _("take a unit of this hex off the map")),
+    Action("board.marks", "f", _("marks"), _("flip a unit of this hex, or change its marks")),
+    Action("board.under", "y", "", _("say what lies under a face-down counter of this hex, or that nobody knows")),
+    Action("board.time", "p", _("phase"), _("set whose phase it is, and the turn")),
+    Action("board.dice", "d", _("dice"), _("choose the numbers of the dice that are due")),
+    Action("board.answers", "t", "", _("answers: decide each yourself, or by the game's standing orders")),
+    Action("board.save", "s", _("save"), _("save the board as a position file")),
+    Action("board.begin", "N", "", _("another board: a scenario's start, one of your matches, a position file")),
+)
+_AS_IN_A_MATCH = (
+    *(
+        "back",
+        "next_unit",
+        "last_unit",
+        "rest",
+        "via",
+        "order",
+        "type",
+        "attack",
+        "end_phase",
+        "undo",
+        "redo",
+        "undo_all",
+        "drafted",
+    ),
+    *(
+        "up",
+        "down",
+        "west",
+        "east",
+        "north_west",
+        "north_east",
+        "south_west",
+        "south_east",
+        "zoom_in",
+        "zoom_out",
+        "overlay",
+        "find",
+    ),
+    *("boxes", "hex_panel", "log_panel", "minimap", "units", "charts", "rule"),
+)
+ACTIONS: tuple[Action, ...] = (
+    *_ELSEWHERE,
+    *_OF_BOARDS,
+    *(replace(each, id=f"board.{each.name}") for each in _ELSEWHERE if each.where == "match" and each.name in _AS_IN_A_MATCH),
+    Action("board.leave", "q", _("leave"), _("leave the board; what is not saved is gone")),
 )
 BY_ID: Mapping[str, Action] = {action.id: action for action in ACTIONS}
 

@@ -65,10 +65,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("a die of {faces} faces cannot show {number} (before step {before})"),
         _("give one number for each die, in the order in which they are demanded"),
     ),
-    "board-decides-nothing": (
-        _("nothing is to be decided where the board stands"),
-        _("give the dice that are due (--dice or --roll), or another position"),
-    ),
+    "board-decides-nothing": (_("nothing is to be decided where the board stands"), _("give the dice that are due")),
     "orders-left-over": (
         _("orders or answers are left over: {orders}"),
         _("take them out, or give the dice and answers that they wait for; --partial lets them be"),

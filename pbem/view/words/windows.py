@@ -4,6 +4,7 @@ from pbem.language import Plural, _
 
 # --- orders written so far
 DRAFTED_TITLE = _("Orders of file {seq}")
+DRAFTED_BOARD = _("Orders given on this board")
 DRAFTED_EMPTY = _("Nothing is written yet.")
 LINE_STATES = {"done": _("done"), "waits": _("? waits for dice"), "skipped": _("skipped"), "sealed": _("sealed")}
 DICE_OPEN = _("its dice are open")

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.monkey import SCREENS, rampage
 from tests.tui.stage import SIZES
 
-KEYS = {"matches": 80, "match": 100}
+KEYS = {"matches": 80, "match": 100, "board": 100}
 
 
 @pytest.mark.parametrize("where", SCREENS)

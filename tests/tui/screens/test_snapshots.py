@@ -187,6 +187,20 @@ async def rio_search(hands: Hands, keep: Keep) -> None:
     await hands.back_to("match")
 
 
+async def board(hands: Hands, keep: Keep) -> None:
+    """A what-if board: where it begins, the map of a scenario's start, and the marks of a unit."""
+    await hands.press("b")
+    await keep("board-begin")
+    await hands.press("enter")
+    await keep("board")
+    await hands.press("p")
+    await hands.type("combat: the rebels")
+    await hands.press("enter", "k", "enter")
+    await keep("board-in-hand")
+    await hands.press("left", "down", "enter", "f")
+    await keep("board-marks")
+
+
 JOURNEYS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {
     "first": first_start,
     "map": at_the_map,
@@ -195,6 +209,8 @@ JOURNEYS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {
 }
 HIDDEN: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {"rio-narco": rio_set_up, "rio-police": rio_search}
 """The same of the game with units that only their owner knows, by the side that looks."""
+BOARDS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {"board": board}
+"""Without any match."""
 
 
 def sections(path: Path) -> dict[str, str]:
@@ -215,7 +231,7 @@ def store(path: Path, found: dict[str, str]) -> None:
 def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> dict[str, str]:
     """The screens of a journey."""
     shown: dict[str, str] = {}
-    if journey in ("first", "lesson"):
+    if journey in ("first", "lesson", *BOARDS):
         home, match = home_at(tmp_path, name="" if journey == "first" else "Ann"), ""
     elif journey in HIDDEN:
         home = home_at(tmp_path)
@@ -233,7 +249,7 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
             assert max(map(len, lines)) <= size[0], name
             shown[name] = "\n".join(lines) + "\n"
 
-        await (JOURNEYS | HIDDEN)[journey](Hands(app, pilot), keep)
+        await (JOURNEYS | HIDDEN | BOARDS)[journey](Hands(app, pilot), keep)
 
     run(home, act, match, size)
     return shown
@@ -241,7 +257,8 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
 
 VISITS = [(journey, size, glyphs) for journey in JOURNEYS for size in SIZES for glyphs in GLYPHS]
 VISITS += [(journey, size, glyphs) for journey in HIDDEN for size in SIZES[:2] for glyphs in GLYPHS]
-SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19, 24, 31)]
+VISITS += [(journey, size, glyphs) for journey in BOARDS for size in SIZES[:2] for glyphs in GLYPHS]
+SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19, 24, 31, 32)]
 
 
 @pytest.mark.parametrize(("journey", "size", "glyphs"), VISITS if EVERY else SOME)

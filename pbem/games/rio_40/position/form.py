@@ -24,7 +24,7 @@ def whereabouts(rules: RioRules, state: State) -> tuple[Whereabouts, ...]:
         if (kind.is_counter and not is_there) or kind.index in beneath:
             continue
         if is_there:
-            found.append(Whereabouts(counter_of(presence, kind.index), unit.where))
+            found.append(Whereabouts(counter_of(presence, kind.index), unit.where, covers=kind.is_counter))
         else:
             found.append(Whereabouts(plain(kind), off=lost.get(kind.index, OFF.get(unit.status, ""))))
     return tuple(found)

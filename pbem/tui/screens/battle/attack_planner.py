@@ -10,7 +10,6 @@ from textual.widget import Widget
 from pbem.desk.open_match import Table
 from pbem.engine.planning import Target
 from pbem.errors import UserError
-from pbem.session.look import queries
 from pbem.session.turn.order_text import AND
 from pbem.tui.base_page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.battle.attack_order import AttackOrder
@@ -75,7 +74,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
     def opened(self) -> None:
         """The strongest attack, worked out."""
         self.query_one(CheckList).highlighted = 0
-        self.policies = queries.policies(self.table.home, self.table.ref)
+        self.policies = self.table.policies()
         self.show()
 
     # --- showing
@@ -226,7 +225,7 @@ class BestWindow(Dialog[Target]):
 
     def opened(self) -> None:
         """Work them out one after the other."""
-        self.policies = queries.policies(self.table.home, self.table.ref)
+        self.policies = self.table.policies()
         self.run_worker(self._work, thread=True, exclusive=True, group="odds")
 
     def _work(self) -> None:

@@ -9,7 +9,6 @@ from pbem.desk import order_list
 from pbem.desk.open_match import Table
 from pbem.desk.order_list import Orders, Spot, with_line
 from pbem.session.results import DraftLine
-from pbem.session.turn import draft
 from pbem.session.turn.order_text import AND, conditioned, read_line, write_line
 from pbem.tui.base_page import Cannot, fault_of
 from pbem.tui.dialogs import Enter
@@ -29,7 +28,7 @@ class DraftedWindow(DraftWindow):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.heading = words.DRAFTED_TITLE.format(seq=table.position.seq)
+        self.heading = words.DRAFTED_TITLE.format(seq=table.position.seq) if table.ref else words.DRAFTED_BOARD
         self.is_begun = False  # has the cursor a place yet? To begin with it stands on the line written last
 
     @property
@@ -210,7 +209,7 @@ class DraftedWindow(DraftWindow):
 
     def action_suppose(self) -> None:
         """Other numbers for the first open dice."""
-        roll = draft.next_roll(self.table.home, self.table.ref) if self.table.is_due else None
+        roll = self.table.next_roll()
         if roll is None:
             raise Cannot(words.NO_DICE)
         what = self.narrator.roll(roll.key)

@@ -25,11 +25,11 @@ def key_hint(action: str, own_keys: Mapping[str, str]) -> str:
     return key_text(keys[0]) if keys else "-"
 
 
-def head_line(table: Table, width: int) -> str:
-    """Supposed or not, the time in the game, who decides, the match."""
+def head_line(table: Table, width: int, warning: str = "") -> str:
+    """Supposed or not, the time in the game, who decides, the match. `warning`: what it is, where it is no match."""
     position = table.position
     supposed = words.SUPPOSED if position.is_supposed else ""
-    return fitted([supposed, first_track(table.scene), _decides(table), position.card.name], width)
+    return fitted([warning or supposed, first_track(table.scene), _decides(table), position.card.name], width)
 
 
 def _decides(table: Table) -> str:

@@ -8,7 +8,6 @@ from pbem.desk.match_head_and_log import opponent
 from pbem.desk.possible_actions import Plans
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE
-from pbem.session.look import queries
 from pbem.session.results import Position, Step
 from pbem.tui.base_page import AtTable, Line
 from pbem.tui.screens.battle import lazy_dialogs
@@ -38,6 +37,9 @@ class MapPage(AtTable, TakingIn):
 
     palette: Palette
 
+    warning = ""
+    """What stands first on the title, where the map shows no match."""
+
     def __init__(self, ref: str) -> None:
         super().__init__()
         self.ref = ref
@@ -47,7 +49,7 @@ class MapPage(AtTable, TakingIn):
         self._told_at = -1  # the file before which `arrived` has told
         self._looked_at = -1  # the file at whose beginning the cursor was set
         self._seat = -1  # the side that was due when the map was shown last
-        self._logged: tuple[int, list[Step]] = (-2, [])  # the steps before a draft, by its number
+        self._logged: tuple[int, tuple[Step, ...]] = (-2, ())  # the steps before a draft, by its number
 
     # --- parts
 
@@ -84,7 +86,7 @@ class MapPage(AtTable, TakingIn):
     def show_lines(self) -> None:
         """Head, prompt and panels."""
         width = self.app.size.width
-        self.title_line(head_line(self.table, width))
+        self.title_line(head_line(self.table, width, self.warning))
         self.query_one("#tracks", Line).put(fitted(short_tracks(self.table.scene), width))
         self.show_prompt()
         self.show_hex()
@@ -106,8 +108,7 @@ class MapPage(AtTable, TakingIn):
         if panel.has_class("closed"):
             return
         if self._logged[0] != position.seq:
-            steps = queries.log(self.table.home, self.table.ref, max(position.seq - 1, 0))
-            self._logged = (position.seq, [step for step in steps if step.seq >= 0])
+            self._logged = (position.seq, self.table.log_before())
         panel.put_lines(story_lines([*self._logged[1], *position.happened], self.narrator))
 
     def tell(self, text: str, is_wrong: bool = False) -> None:

@@ -212,6 +212,12 @@ class BattlePage(OrderPage):
         self.tell("")
         self.app.push_screen(ReplayPage(self.table.ref))
 
+    def action_board(self) -> None:
+        """A what-if board of the position on the table."""
+        from pbem.desk import board_table
+
+        self.face.open_board(board_table.of_position(self.face.home, self.table.position))
+
     def action_report(self) -> None:
         """Luck, losses, points."""
         from pbem.tui.screens.windows.match_statistics import ReportPage

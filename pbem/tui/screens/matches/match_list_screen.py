@@ -208,6 +208,12 @@ class MatchesPage(BeginningPage):
         if match := self.chosen():
             self.app.push_screen(ReportPage(match))
 
+    def action_board(self) -> None:
+        """A what-if board, of this match or from elsewhere."""
+        from pbem.tui.screens.battle.board_begin import BeginWindow
+
+        self.put_question(BeginWindow(self.entry.line.match if self.entry else ""), self.face.open_board)
+
     def action_archive(self) -> None:
         """Put it aside, bring it back, show those that are aside."""
         from pbem.tui.screens.matches.ending import AsideWindow

@@ -33,7 +33,7 @@ class HelpWindow(TextWindow[None]):
     def below(self) -> Table | None:
         """The match at whose map the help is asked for."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else None
-        found = getattr(below, "table", None) if self.about == "match" else None
+        found = getattr(below, "table", None) if self.about in ("match", "board") else None
         return found if isinstance(found, Table) else None
 
     def aim_lines(self) -> list[str]:

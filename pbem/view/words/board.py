@@ -1,0 +1,68 @@
+"""The words of the screen of what-if boards. `_` marks them for translation; places in braces are filled by it."""
+
+from pbem.language import _
+
+NAME = _("what-if board")
+WHAT_IF = _("WHAT IF")
+
+# --- what was done, to be told when it is taken back
+PUT = _("{unit} to {hex}")
+OFF = _("{unit}: {where}")
+MARKED = _("{unit}: {words}")
+PLAIN = _("no marks")
+UNDER = _("{unit} under {cover}")
+UNKNOWN = _("nobody knows what")
+TIME_SET = _("turn {turn}, {phase}")
+ROLLED = _("dice {numbers}")
+REWRITTEN = _("orders changed")
+
+# --- what came of a key
+NOT_KEPT = _("{done}. Begun anew, without {lost}")
+UNITS_HERE_NOT = _("No unit is here")
+NO_SUCH_DICE = _("No dice are due")
+DICE_FIRST = _("Dice are due first: {roll} rolls them, {dice} chooses the numbers")
+NO_COVER = _("No face-down counter is here")
+NOT_KNOWN = _("What lies face down there is not known on this board.")
+NO_MARKS = _("Nothing can be marked on {unit} now")
+ANSWERS_ASKED = _("Each answer is asked for here")
+ANSWERS_GIVEN = _("The game's own standing orders answer")
+SAVED = _("Saved: {path}")
+SAVED_NEAREST = _("Saved: {path}, as the phase began; not kept: {lost}")
+WRONG_TITLE = _("It cannot be set up so")
+
+# --- prompts
+PUT_WHERE = _("{unit}: put it where?")
+PUT_IT = _("put it here")
+ROLL_THEM = _("roll")
+CHOOSE_THEM = _("choose the numbers")
+TAKE_BACK = _("take back")
+
+# --- windows
+PUT_TITLE = _("Put a unit in {hex}")
+NOWHERE_YET = _("not placed yet")
+LIFT_TITLE = _("Pick up which unit?")
+OFF_TITLE = _("Take off which unit?")
+OFF_TO = _("{unit}: what has become of it?")
+ALL_OF_THEM = _("all of them")
+COVER_TITLE = _("What lies under which counter?")
+UNDER_TITLE = _("What lies under {cover}?")
+SAY_IT = _("say what it is")
+MARKS_OF = _("Marks of which unit?")
+MARKS_TITLE = _("{unit}")
+MARKS_KEYS = _("Space mark   Enter accept   Esc close")
+TWICE = _("{what} (second)")
+TIME_TITLE = _("Whose phase?")
+TURN_ROW = _("the turn: {turn}")
+TIME_ROW = _("{phase}: {side}")
+TURN_TITLE = _("Which turn?")
+TURN_WRONG = _("Write a whole number")
+DICE_TITLE = _("Dice: {what}")
+DICE_LINES = (_("The numbers, one for each die ({dice}); nothing: they are rolled."),)
+SAVE_TITLE = _("Save the board")
+SAVE_LINES = (_("A position file, to load it again here or by pbem board. Nothing is written over another file."),)
+BEGIN_TITLE = _("What-if board")
+BEGIN_LINES = (_("Nothing is signed here, and no match is changed. Begin with:"),)
+AS_IT_STANDS = _("{name} as you see it now")
+FROM_FILE = _("a position file ...")
+START_OF = _("{game}: {scenario}")
+FILE_TITLE = _("Which file?  {folder}")
