@@ -25,6 +25,7 @@ from pbem.view.map.looks import SPARE, Drawing, drawing_of
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of
 from pbem.view.map.palette import Palette
+from pbem.view.map.window_edges import has_cut_name, whole_names
 
 LEFT, TOP = 3, 1  # columns and lines of the rulers
 EDGE = 2  # hexes that stay in sight on all sides of the cursor
@@ -367,9 +368,8 @@ class HexMap(Widget, can_focus=True):
         line = y - TOP + self._top
         if line >= self.sheet.height:
             return Strip([Segment(" " * width, Style.null())], width)
-        text, styles = self._inked(line)
         left, right = self._left, self._left + width - LEFT
-        number, shown, shown_styles = self.sheet.row_number(line), text[left:right], styles[left:right]
+        number, (shown, shown_styles) = self.sheet.row_number(line), self._inked(line, left, right)
         for x, at, cell in self._look.cursor_cells(self.sheet, self.cursor, self.is_supposed):
             if at == line and left <= x < left + len(shown):
                 glyph, style = self._ink(cell)
@@ -380,19 +380,27 @@ class HexMap(Widget, can_focus=True):
             segments.append(Segment(" " * rest, Style.null()))
         return Strip(segments, width)
 
-    def _inked(self, line: int) -> Inked:
-        """A whole line of the sheet with what is laid over it, in characters and styles."""
+    def _inked(self, line: int, left: int, right: int) -> Inked:
+        """A line of the sheet with what is laid over it, from one column up to another, in characters and styles."""
         inked = self._lines.get(line)
         if inked is None:
-            cells = self.sheet.row(line)
-            if over := self._patches.get(line):
-                cells = cells.copy()
-                for x, cell in over.items():
-                    if 0 <= x < len(cells):
-                        cells[x] = cell
-            inks = [self._ink(cell) for cell in cells]
-            inked = self._lines[line] = "".join(glyph for glyph, _ in inks), [style for _, style in inks]
-        return inked
+            inked = self._lines[line] = self._with_ink(self._cells(line))
+        if any(has_cut_name(self.sheet.row(line), at) for at in (left, right)):
+            return self._with_ink(whole_names(self._cells(line), left, right))
+        return inked[0][left:right], inked[1][left:right]
+
+    def _cells(self, line: int) -> list[Cell]:
+        cells = self.sheet.row(line)
+        if over := self._patches.get(line):
+            cells = cells.copy()
+            for x, cell in over.items():
+                if 0 <= x < len(cells):
+                    cells[x] = cell
+        return cells
+
+    def _with_ink(self, cells: list[Cell]) -> Inked:
+        inks = [self._ink(cell) for cell in cells]
+        return "".join(glyph for glyph, _ in inks), [style for _, style in inks]
 
     def _ink(self, cell: Cell) -> tuple[str, Style]:
         ink = self._inks.get(cell)

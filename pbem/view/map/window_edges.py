@@ -1,0 +1,57 @@
+"""What the edge of a window does to names on the map: one that it would cut moves inwards, or is left out where that hides
+something. A hex number that it would cut is left out."""
+
+from collections.abc import Sequence
+
+from pbem.view.map.map_cells import EDGES, Cell
+
+NUMBER = "number"
+
+
+def whole_names(cells: Sequence[Cell], left: int, right: int) -> list[Cell]:
+    """The cells of a line from column `left` up to `right`, without names that are cut there."""
+    shown = list(cells[left:right])
+    if has_cut_name(cells, left):
+        _move(shown, *_name_at(cells, left), left, 1)
+    if has_cut_name(cells, right):
+        _move(shown, *_name_at(cells, right), left, -1)
+    return shown
+
+
+def has_cut_name(cells: Sequence[Cell], at: int) -> bool:
+    """Would an edge before this column cut a name?"""
+    return 0 < at < len(cells) and _is_name(cells, at - 1) and _is_name(cells, at)
+
+
+def _is_name(cells: Sequence[Cell], at: int) -> bool:
+    return cells[at].role.startswith(("label", NUMBER))
+
+
+def _name_at(cells: Sequence[Cell], at: int) -> tuple[Sequence[Cell], int]:
+    """The cells of a name, and where it begins."""
+    first, behind = at, at
+    while first and _is_name(cells, first - 1):
+        first -= 1
+    while behind < len(cells) and _is_name(cells, behind):
+        behind += 1
+    return cells[first:behind], first
+
+
+def _move(shown: list[Cell], name: Sequence[Cell], first: int, left: int, way: int) -> None:
+    """Takes a name that begins at column `first` of the line out of a window, and puts it to the edge, east (1) or west (-1) of it,
+    where at least half of it was in sight and nothing but ground is."""
+    old = range(max(first - left, 0), min(first - left + len(name), len(shown)))
+    for at in old:
+        shown[at] = Cell("blank", " ", ground=shown[at].ground)
+    start = 0 if way == 1 else len(shown) - len(name)
+    new = range(start, start + len(name))
+    beside = (new.stop,) if way == 1 else (start - 1,)
+    is_kept = name[0].role != NUMBER and 2 * len(old) >= len(name)
+    if not is_kept or not all(0 <= at < len(shown) and _is_quiet(shown[at]) for at in (*new, *beside)):
+        return
+    for at, letter in zip(new, name, strict=True):
+        shown[at] = Cell(letter.role, letter.text, letter.side, shown[at].ground)
+
+
+def _is_quiet(cell: Cell) -> bool:
+    return cell.role in EDGES or cell.role.startswith(("ink-", "tint-"))
