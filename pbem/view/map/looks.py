@@ -8,7 +8,7 @@ from pbem.engine.picture import Picture
 from pbem.view.map import map_highlights
 from pbem.view.map.board_sheet import AnySheet, SpareSheet
 from pbem.view.map.map_cells import Cell, Shorthand
-from pbem.view.map.map_highlights import Layers, Patches
+from pbem.view.map.map_highlights import Layers, Overlay, Patches
 from pbem.view.map.palette import Palette
 
 
@@ -31,3 +31,9 @@ def drawing_of(palette: Palette) -> Drawing:
     from pbem.view.map.rich.sheet import RichSheet
 
     return Drawing(RichSheet, highlights.patches, highlights.cursor_cells)
+
+
+def glyphs_of(palette: Palette, sheet: AnySheet, layer: Overlay) -> set[str]:
+    """The roles of a layer whose own glyph stands somewhere on the map, be it because a text had no room."""
+    laid = drawing_of(palette).patches(sheet, Layers(overlay=layer))
+    return {cell.role for line in laid.values() for cell in line.values() if not cell.text}

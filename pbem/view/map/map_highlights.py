@@ -15,6 +15,10 @@ Patches = dict[int, dict[int, Cell]]
 """Line -> column -> cell."""
 
 
+KEPT = ("label", "stack", "number", "mark-", "control")
+"""Roles that the sign of a layer does not cover where a cost has taken its place."""
+
+
 class Layers(Struct, frozen=True):
     """Everything that can be laid over a sheet but the cursor. `costs`: hex -> cost, -1 where it means nothing."""
 
@@ -38,7 +42,10 @@ def patches(sheet: AnySheet, layers: Layers) -> Patches:
     """The cells that stand in place of the sheet's own."""
     found: Patches = {}
     for here, mark in (layers.overlay.marks if layers.overlay else {}).items():
-        _text(found, sheet, here, mark)
+        if here not in layers.costs:
+            _text(found, sheet, here, mark)
+        elif sheet.holds(here):
+            _beside_cost(found, sheet, here, mark)
     for here, cost in layers.costs.items():
         _text(found, sheet, here, Mark("reach", text=str(cost) if cost >= 0 else ""))
     for here, there in zip(layers.path, layers.path[1:], strict=False):
@@ -90,6 +97,23 @@ def _text(found: Patches, sheet: AnySheet, here: Hex, mark: Mark) -> None:
     cells = _spelled(mark, room if is_apart else 0)
     for offset, cell in enumerate(cells):
         found.setdefault(line, {})[right - len(cells) + 1 + offset] = cell
+
+
+def _beside_cost(found: Patches, sheet: AnySheet, here: Hex, mark: Mark) -> None:
+    """The glyph of a mark where a cost takes its place: left of it, in the line above, or at the west side; over neither names
+    nor what stands there."""
+    x, y, width, _ = sheet.place_of(here)
+    cell = Cell(mark.role, mark.text if len(mark.text) == 1 else "", mark.side)
+    spot = sheet.picture.spots.get(here)
+    has_something = here in sheet.picture.stacks or spot is not None
+    spots = [] if has_something else [(x + 1 - (width == 2), y if width == 2 else y + 1)]
+    if width > 2:
+        spots += [(x + dx, y) for dx in (width // 2, width // 2 - 1, width // 2 + 1, 0)] + [(x, y + 1)]
+    for column, line in spots:
+        role = sheet.row(line)[column].role
+        if not role.startswith(KEPT) and (spot is None or role != spot.kind):
+            found.setdefault(line, {})[column] = cell
+            return
 
 
 def _spelled(mark: Mark, room: int) -> list[Cell]:

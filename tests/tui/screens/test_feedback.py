@@ -27,7 +27,7 @@ def test_a_layer_says_all_its_signs_and_none_says_so(tmp_path: Path) -> None:
         for overlay in page.plans.overlays:
             await keys(pilot, "v")
             seen[overlay.key] = line(page, "told")
-            signs = layer_legend(page.table, page.palette, overlay)[1:]
+            signs = layer_legend(page.table.game, page.palette, page.board.sheet, overlay)[1:]
             assert all(sign in seen[overlay.key] for sign in signs), seen
         assert "of the Rebels" in seen["zones"]
         assert "of the Congo side" in seen["zones"]

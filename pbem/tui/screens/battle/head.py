@@ -6,7 +6,9 @@ from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose, Over
 from pbem.engine.planning import Overlay
 from pbem.tui.screens.battle.modes import Mode
+from pbem.view.map.board_sheet import AnySheet
 from pbem.view.map.captions import GAP, first_track, fitted, opened
+from pbem.view.map.looks import glyphs_of
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
@@ -90,14 +92,18 @@ def with_keys(text: str, hints: Sequence[str], width: int) -> str:
     return fitted([opened(text), *hints], width)
 
 
-def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:
-    """The name of a layer, and each of its signs with what it means."""
-    name, _ = possible_now.overlay_texts(table.game, layer.key)
+def layer_legend(game: str, palette: Palette, sheet: AnySheet, layer: Overlay) -> list[str]:
+    """The name of a layer, and each of its signs on the map with what it means."""
+    name, _ = possible_now.overlay_texts(game, layer.key)
     found = {mark.role: mark for mark in layer.marks.values()}
-    texts = {role: {mark.text for mark in layer.marks.values() if mark.role == role} for role in found}
+    glyphs = glyphs_of(palette, sheet, layer)
     signs = []
     for role, mark in found.items():
-        colour = words.ZONES.get(palette.zone(role), "") if not mark.text else ""
-        sign = mark.text or colour or palette.glyph(Cell(role, mark.text, mark.side))
-        signs.append(f"{words.NUMBER if len(texts[role]) > 1 else sign} {possible_now.mark_text(table.game, role)}")
+        texts = {each.text for each in layer.marks.values() if each.role == role and each.text}
+        shown = [words.NUMBER] if len(texts) > 1 else sorted(texts)
+        if zone := palette.zone(role):
+            shown.append(words.ZONES[zone])
+        if role in glyphs or not shown:
+            shown.append(palette.glyph(Cell(role, "", mark.side)))
+        signs.append(f"{'/'.join(shown)} {possible_now.mark_text(game, role)}")
     return [words.LAYER.format(name=opened(name)), *signs]

@@ -249,7 +249,7 @@ class BattlePage(OrderPage):
         self.overlay_key = keys[(keys.index(self.overlay_key) + 1) % len(keys)] if self.overlay_key in keys else ""
         layer = self.plans.layer(self.overlay_key, self.board.cursor)
         self.board.set_overlay(layer)
-        legend = [words.NO_LAYER] if layer is None else layer_legend(self.table, self.palette, layer)
+        legend = [words.NO_LAYER] if layer is None else layer_legend(self.table.game, self.palette, self.board.sheet, layer)
         self.tell(fitted(legend, self.app.size.width))
 
     def action_hex_panel(self) -> None:

@@ -14,6 +14,8 @@ from pbem.view.map.rich.sheet import RichSheet, on_ground
 GROUND_ROLES = ("blank", "river", "road", "railway", "both", "border", "lane", "water-side", "number", "region")
 """What a sign may cover: with `ink-` and `tint-` all that is in the ground."""
 
+STACKED = ("stack", "tab")
+
 
 def patches(sheet: AnySheet, layers: Layers) -> Patches:
     """The cells that stand in place of the sheet's own."""
@@ -90,23 +92,24 @@ def _chip(found: Patches, sheet: RichSheet, here: Hex, text: str) -> None:
         return
     middle = x + width // 2 - (len(text) > 1)
     spots = [(middle, y + height // 2)] if not has_stack and here not in sheet.picture.spots else []
-    spots += [(middle, y), (middle - 1, y), (middle + 1, y), (x + width - len(text) + 1, y + height // 2)]
+    spots += [(middle, y), (middle - 1, y), (middle + 1, y), (x + width - len(text) + 1, y + height // 2), (x, y + height // 2)]
     _put_free(found, sheet, spots, cells)
 
 
 def _put_free(found: Patches, sheet: RichSheet, spots: list[tuple[int, int]], cells: list[Cell]) -> None:
-    """Cells at the first of some places that covers neither a name nor what is laid over the map already; else at the last."""
-    for x, y in spots:
-        if all(_is_free(found, sheet, x + offset, y) for offset in range(len(cells))):
-            break
-    for offset, cell in enumerate(cells):
-        _put(found, sheet, x + offset, y, cell)
+    """Cells at the first of some places that covers neither a name nor what is laid over the map already; else over a name."""
+    for taken in (("label", *STACKED), STACKED):
+        for x, y in spots:
+            if all(_is_free(found, sheet, x + offset, y, taken) for offset in range(len(cells))):
+                for offset, cell in enumerate(cells):
+                    _put(found, sheet, x + offset, y, cell)
+                return
 
 
-def _is_free(found: Patches, sheet: RichSheet, x: int, y: int) -> bool:
+def _is_free(found: Patches, sheet: RichSheet, x: int, y: int, taken: tuple[str, ...]) -> bool:
     laid = found.get(y, {}).get(x)
-    is_sign = laid is not None and laid.role not in GROUND_ROLES and not laid.role.startswith(("ink-", "tint-"))
-    return 0 <= x < sheet.width and not is_sign and not sheet.row(y)[x].role.startswith(("label", "stack", "tab"))
+    is_sign = laid is not None and laid.role not in GROUND_ROLES and not laid.role.startswith(("ink-", "tint-", "label"))
+    return 0 <= x < sheet.width and not is_sign and not sheet.row(y)[x].role.startswith(taken)
 
 
 def _put(found: Patches, sheet: RichSheet, x: int, y: int, cell: Cell) -> None:
