@@ -24,6 +24,7 @@ class Counter(Struct, frozen=True):
     values: tuple[int, ...]
     is_reduced: bool = False
     marks: tuple[str, ...] = ()  # "besieged", "unsupplied"
+    facing: int = -1  # a direction by its number, -1: it faces nowhere
 
 
 class Spot(Struct, frozen=True):

@@ -7,7 +7,7 @@ detail    hex number, and one counter a line: army, values or kind, marks
 
 from itertools import product
 
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
 from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand, control_cell, place_cell
 
@@ -46,12 +46,17 @@ def sign(counter: Counter, short: Shorthand) -> str:
     return short.kinds.get(counter.kind, counter.kind[:1])
 
 
+def facing_cells(counter: Counter) -> list[Cell]:
+    """Where a counter faces, if it faces anywhere."""
+    return [Cell(f"facing-{DIRECTIONS[counter.facing].lower()}", "", counter.side)] if counter.facing >= 0 else []
+
+
 def _small(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
     if stack:
         side, first = stack[0].side, stack[0]
         loud = [name for name in short.gravest(first.marks) if name in short.loud]
-        told = Cell(f"mark-{loud[0]}", "", side) if loud else Cell("stack", sign(first, short), side)
-        return [(0, 0, Cell("stack", "", side)), (1, 0, told)]
+        told = [Cell(f"mark-{name}", "", side) for name in loud] + facing_cells(first) + [Cell("stack", sign(first, short), side)]
+        return [(0, 0, Cell("stack", "", side)), (1, 0, told[0])]
     ground = Cell(picture.ground[here])
     if spot:
         return [(0, 0, place_cell(spot)), (1, 0, control_cell(spot))]
@@ -62,7 +67,7 @@ def _middling(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Count
     if not stack:
         return [(2, 1, place_cell(spot)), (3, 1, control_cell(spot))] if spot else []
     first, rest = stack[0], stack[1:]
-    above = [Cell(f"mark-{name}") for name in short.gravest(first.marks)] + [BLANK, BLANK]
+    above = facing_cells(first) + [Cell(f"mark-{name}") for name in short.gravest(first.marks)] + [BLANK, BLANK]
     ground = place_cell(spot) if spot else Cell(picture.ground[here])
     company = Cell("stack", "".join(sign(each, short) for each in rest)[:1] or " ", rest[0].side if rest else first.side)
     name = [Cell("stack", letter, first.side) for letter in _army(first, short)]
@@ -76,7 +81,7 @@ def _large(spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> l
         worth = counter.id[-VALUES:] if worth == CALLED else worth
         text = f"{_army(counter, short)}{worth[:VALUES]:>{VALUES}}"
         found += [(1 + at, line, Cell("stack", letter, counter.side)) for at, letter in enumerate(text)]
-        marks = [Cell(f"mark-{name}") for name in short.gravest(counter.marks)] + [BLANK, BLANK]
+        marks = facing_cells(counter) + [Cell(f"mark-{name}") for name in short.gravest(counter.marks)] + [BLANK, BLANK]
         found += [(6 + at, line, mark) for at, mark in enumerate(marks[:2])]
     if len(stack) > LINES:
         found.append((7, LINES, Cell("stack", "+", stack[LINES].side)))

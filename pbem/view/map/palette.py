@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import tomli
 from msgspec import Struct
 
+from pbem.engine.hexes import DIRECTIONS
 from pbem.view.map.map_cells import Cell, Rows, Shorthand
 
 if TYPE_CHECKING:
@@ -66,6 +67,9 @@ COMMON: dict[str, Look] = {
     "path": Look("•", "@", "bold"),
     "margin-supposed": Look("?", "?", "magenta"),
 }
+ARROWS = (("↗", "9"), ("→", "6"), ("↘", "3"), ("↙", "1"), ("←", "4"), ("↖", "7"))
+COMMON |= {f"facing-{way.lower()}": Look(arrow, digit, "bold") for way, (arrow, digit) in zip(DIRECTIONS, ARROWS, strict=True)}
+"""Where a counter faces; without arrows as on the pad of numbers."""
 UNKNOWN = Look("?", "?")
 ASCII_LINES = str.maketrans(
     dict(zip("╱╲│─▁▔┊╮╯╭╰▏▕╴╶┴┬┼•━┿═╪╳▂▄▆▇▀▌▐█", "/\\|-_':++++||--+++*=#=#x____'||#", strict=True))
@@ -126,13 +130,13 @@ class Palette:
             return self._letters[cell.side] if cell.side >= 0 else self._nobody["letter"]
         if cell.role == "control":
             return self._letters[cell.side].lower()
-        look = self._looks.get(cell.role, UNKNOWN)
+        look = self._looks.get(cell.role.removeprefix("ink-"), UNKNOWN)
         return look.ascii if self._is_ascii else look.unicode
 
     def style(self, cell: Cell) -> str:
         """Words of colour and weight."""
         if cell.ground and self.theme is not None:
-            look = self._looks.get(cell.role)
+            look = self._looks.get(cell.role.removeprefix("ink-"))
             return self.theme.style(cell, look.style if look else "")
         if cell.side >= 0:
             base = self._side_styles[cell.side]

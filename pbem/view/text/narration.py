@@ -204,6 +204,7 @@ class Narrator:
         )
         line = " ".join(line.split())  # of what is not known nothing stands there
         notes = [without_game.REDUCED] if counter.is_reduced else []
+        notes += [without_game.FACING[counter.facing]] if counter.facing >= 0 else []
         if is_waiting:
             notes.append(self.waiting(counter))
         else:

@@ -51,6 +51,14 @@ NO_DICE = _("No dice are rolled.")
 ENDS_OF = _("The likeliest ends of {count}, standing orders answering:")
 NOTHING_CHANGES = _("nothing changes")
 REDUCED = _("reduced")
+FACING = (
+    _("faces north-east"),
+    _("faces east"),
+    _("faces south-east"),
+    _("faces south-west"),
+    _("faces west"),
+    _("faces north-west"),
+)
 SHIFT_LEFT = _("{columns} left: {reason} ({rule})")
 SHIFT_RIGHT = _("{columns} right: {reason} ({rule})")
 NOT_ALLOWED = _("not allowed: {code} {subject}")

@@ -14,6 +14,8 @@ OUTLINES = {4: dict(zip((0, 2), CORNERS, strict=True)), 8: {2: "╱", 6: "╲"}}
 """What shows of the edge between two hexes of one ground: column in the edge row, and glyph."""
 FULL = "▄▆▇"  # of these half or more is the brick's own
 GLYPHS = {"savanna": "·", "forest": "♣", "swamp": "≡", "rough": "∧", "mountain": "▲", "water": "≈"}
+WITHOUT = ("open", "street", "city", CLOSED)
+"""Kinds of ground without one."""
 BLOCKS = {"urban": "▟▙▛▜", "favela": "▚▞"}
 """Houses: one of these, by the place of the hex."""
 UNPAINTED = Cell("ink-closed", "░", ground="bare")
@@ -89,15 +91,8 @@ class Ground:
             cells[0] = _upright(west, own)
         elif self.across == 8 and self._outline(here, own):
             cells[0] = Cell(f"ink-{kind}", "│", ground=own)
-        if kind in BLOCKS:
-            blocks = BLOCKS[kind]
-            glyph = blocks[(here // 100 * 7 + here % 100 * 5) % len(blocks)]
-        else:
-            glyph = GLYPHS.get(kind, " ")
-        if glyph != " ":
-            role = f"ink-{kind}"
-            for dx in self._spots(dy):
-                cells[dx] = Cell(role, glyph, ground=own)
+        for dx in self._spots(dy):
+            cells[dx] = _glyph(kind, here, own) or cells[dx]
         return cells
 
     def _spots(self, dy: int) -> tuple[int, ...]:
@@ -105,6 +100,15 @@ class Ground:
         if self.across == 8:
             return ((), (2, 6), (4,), ())[dy]
         return ((2,) if dy else ()) if self.across == 4 else (0,)
+
+
+def _glyph(kind: str, here: Hex, own: str) -> Cell | None:
+    """What stands in a hex of a kind of ground; of one that only the game knows, its own glyph."""
+    if kind in WITHOUT:
+        return None
+    if blocks := BLOCKS.get(kind):
+        return Cell(f"ink-{kind}", blocks[(here // 100 * 7 + here % 100 * 5) % len(blocks)], ground=own)
+    return Cell(f"ink-{kind}", GLYPHS.get(kind, ""), ground=own)
 
 
 def _sloped(own: str, over: str, glyph: str) -> Cell:

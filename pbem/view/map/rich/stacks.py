@@ -6,7 +6,7 @@ under it shows as the edge of a second card.
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import Counter, Picture
-from pbem.view.map.counters import sign
+from pbem.view.map.counters import facing_cells, sign
 from pbem.view.map.drawing import EAST, WEST
 from pbem.view.map.map_cells import Cell, Shorthand
 
@@ -71,6 +71,7 @@ def _each(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
     found = [(1 + at, 1, Cell("stack", letter, first.side, ground)) for at, letter in enumerate(text)]
     if loud := [name for name in short.gravest(first.marks) if name in short.loud]:
         found[2] = (3, 1, Cell(f"mark-{loud[0]}", "", first.side, tab_of(first.side)))
+    found += [(2, 0, cell) for cell in facing_cells(first)]
     if rest:
         found.append((0, 1, Cell(tab_of(rest[0].side), "▐")))
     return found
@@ -84,5 +85,6 @@ def small_cells(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
         ground = down_of(first.side)
     loud = [name for name in short.gravest(first.marks) if name in short.loud]
     told = sign(first, short) if short.is_each else str(min(len(stack), 9))
-    second = Cell(f"mark-{loud[0]}", "", first.side, tab_of(first.side)) if loud else Cell("stack", told, first.side, ground)
-    return [(0, 0, Cell("stack", "", first.side, ground)), (1, 0, second)]
+    seconds = [Cell(f"mark-{name}", "", first.side, tab_of(first.side)) for name in loud]
+    seconds += [Cell(cell.role, "", first.side, ground) for cell in facing_cells(first)]
+    return [(0, 0, Cell("stack", "", first.side, ground)), (1, 0, [*seconds, Cell("stack", told, first.side, ground)][0])]

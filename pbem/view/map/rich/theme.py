@@ -48,7 +48,12 @@ class Theme:
         base, _, zone = name.partition(ON)
         if zone:
             return self._mixed(base, zone) if self.is_tinted else self.ground(base)
-        return self._colour(f"tint-{base}") or self._colour(self._hued(base))
+        return self._colour(f"tint-{self._known(base)}") or self._colour(self._hued(base))
+
+    def _known(self, ground: str) -> str:
+        """A ground that has a colour: of a kind that the program does not know, open ground's, its glyph tells it."""
+        is_known = f"tint-{ground}" in self._colours or self._hued(ground) in self._colours or ground in ("", "bare")
+        return ground if is_known or not self.is_tinted else "open"
 
     def _hued(self, role: str) -> str:
         """A role with the colour of its side in the place of the side's number: "tab-1" as "tab-blue"."""
@@ -59,7 +64,7 @@ class Theme:
         role = cell.role
         if role.startswith("tint-"):
             return self.ground(role.removeprefix("tint-"))
-        if role in ("stack", "tab", "picked"):
+        if role in ("stack", "tab", "picked") or (role.startswith("facing-") and cell.ground.startswith(COUNTERS)):
             return self._colour("on-side" if role != "picked" else "ink")
         if role.startswith("mark-") and cell.ground.startswith(COUNTERS):
             return self._colour("state")
@@ -81,7 +86,7 @@ class Theme:
 
     def _mixed(self, base: str, zone: str) -> str:
         """Half of each: how dark it is tells the ground, the hue tells the zone."""
-        one, other = (_parts(self._colours[role][1]) for role in (f"tint-{base}", f"zone-{zone}"))
+        one, other = (_parts(self._colours[role][1]) for role in (f"tint-{self._known(base)}", f"zone-{zone}"))
         mixed = tuple((a + b) // 2 for a, b in zip(one, other, strict=True))
         if self.depth == "truecolor":
             return "#" + "".join(f"{part:02x}" for part in mixed)
