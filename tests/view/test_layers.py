@@ -11,6 +11,9 @@ from pbem.view.map.board_sheet import ZOOMS, AnySheet
 from pbem.view.map.looks import drawing_of
 from pbem.view.map.map_highlights import Layers
 from pbem.view.map.palette import Palette
+from pbem.view.map.rich.ground import BLOCKS, CORNERS
+from pbem.view.map.rich_legend import rich_legend
+from pbem.view.map.scene import scene_of
 from pbem.view.text import possible_now
 
 GAMES = {"guerra_do_congo": "campaign", "rio_40": "clean_sweep"}
@@ -70,3 +73,21 @@ def test_a_cost_and_the_sign_of_a_layer_stand_side_by_side(game: str, look: str,
         if not {role, "reach"} <= set(roles):
             hidden.append(here)
     assert not hidden
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("look", ["sheet", "ink"])
+def test_the_help_names_every_sign_of_ground_and_place_of_the_rich_look(game: str, look: str) -> None:
+    palette, rules = palette_of(game, look), catalog.game(game).rules(GAMES[game], {})
+    shown = scene_of(game, rules, rules.start())
+    legend = rich_legend(shown, palette)
+    signs = {sign for part in legend for sign in part.split(" ", 1)[0]}
+    sheet = sheet_of(game, palette, "normal")
+    cells = {cell for y in range(sheet.height) for cell in sheet.row(y)}
+    ground = {palette.glyph(cell) for cell in cells if cell.role.startswith("ink-")} - {*CORNERS, "░"}
+    places = {palette.glyph(cell) for cell in cells if cell.role in ("place", "entry", "objective", "city", "village")}
+    assert len(ground) > 3
+    blocks = {glyph for kind in BLOCKS.values() for glyph in kind}  # one of each kind is named
+    assert ground - blocks <= signs
+    assert places <= signs
+    assert len(signs & blocks) == len({kind for kind in shown.picture.ground.values() if kind in BLOCKS})

@@ -95,7 +95,7 @@ class Palette:
             {f"mark-{name}": look for name, look in data.get("marks", {}).items()},
         ]
         self._looks: Mapping[str, Look] = COMMON | {role: Look(**look) for table in tables for role, look in table.items()}
-        self._is_ascii = is_ascii
+        self.is_ascii = is_ascii
         self.theme = _theme(theme, depth, data) if theme else None
         stacks, labels = data.get("stacks", {}), data.get("labels", {})
         self._nobody: Mapping[str, str] = data["sides"].get("nobody", {"letter": "-", "style": ""})
@@ -125,13 +125,13 @@ class Palette:
     def glyph(self, cell: Cell) -> str:
         """The one character to print."""
         if cell.text:
-            return plain(cell.text) if self._is_ascii else cell.text
+            return plain(cell.text) if self.is_ascii else cell.text
         if cell.role == "stack":
             return self._letters[cell.side] if cell.side >= 0 else self._nobody["letter"]
         if cell.role == "control":
             return self._letters[cell.side].lower()
         look = self._looks.get(cell.role.removeprefix("ink-"), UNKNOWN)
-        return look.ascii if self._is_ascii else look.unicode
+        return look.ascii if self.is_ascii else look.unicode
 
     def style(self, cell: Cell) -> str:
         """Words of colour and weight."""

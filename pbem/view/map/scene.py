@@ -152,9 +152,14 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     if palette.shorthand.is_each:
         marks = [role for role in legend_roles(rows) if role.startswith(MARK)]
         roles += [f"{palette.glyph(Cell(role))} {narrator.mark(role.removeprefix(MARK))}" for role in marks]
-        shown = sorted({counter.army for stack in scene.picture.stacks.values() for counter in stack})
-        sides = [f"{palette.shorthand.armies.get(army, army)[:2]} {narrator.army(army)}" for army in shown]
+        sides = armies_told(scene, palette)
     return [*filled(sides), *filled(roles)]
+
+
+def armies_told(scene: Scene, palette: Palette) -> list[str]:
+    """The letters of the armies that are on the map, where each counter is told."""
+    shown = sorted({counter.army for stack in scene.picture.stacks.values() for counter in stack})
+    return [f"{palette.shorthand.armies.get(army, army)[:2]} {scene.narrator.army(army)}" for army in shown]
 
 
 def track_lines(scene: Scene) -> list[str]:

@@ -37,6 +37,10 @@ ZONES = {
     "dark": _("dark"),
 }
 """Colours of the ground in the rich look, in the place of signs in a legend."""
+WITHOUT_SIGN = _("without a sign: {grounds}")
+BORDER = _("border")
+SUM_OF_STACK = _("2R6: two units of side R, their first numbers together are 6")
+EACH_COUNTER = _("PC3: who it is, and its first number; a dark edge: more units below it; ? face down")
 NUMBER = _("n")  # in a legend, for numbers that differ from hex to hex
 TAKE_IT = _("take it")
 SEND_IT = _("look the file over and send it")

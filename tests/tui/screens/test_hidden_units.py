@@ -115,7 +115,7 @@ def test_the_panel_beside_the_map_names_the_numbers_of_units(tmp_path: Path) -> 
     async def act(app: PbemApp, pilot: Any) -> None:  # noqa: ARG001
         assert "Numbers: firepower-morale-" in text_of(app)
         page: Any = app.screen
-        assert "Numbers: firepower-morale-movement-range." in map_lines(page.table.scene, False, 118)
+        assert "Numbers: firepower-morale-movement-range." in map_lines(page.table.scene, page.palette, 118)
 
     run(home, act, match, (120, 40))
 

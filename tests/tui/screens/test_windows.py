@@ -204,10 +204,12 @@ def test_help_tells_every_key_of_a_screen(table: Table, where: str, size: tuple[
 
 
 def test_help_at_the_map_tells_how_to_read_it(table: Table) -> None:
+    from pbem.games import catalog
     from pbem.tui.screens.windows.help import map_lines
+    from pbem.view.map.palette import Palette
 
     for is_ascii in (False, True):
-        lines = map_lines(table.scene, is_ascii, 74)
+        lines = map_lines(table.scene, Palette(catalog.look(table.game), is_ascii), 74)
         text = "\n".join(lines)
         for meaning in ("forest", "two units of the Rebels", "surrounded", "around a hex: the cursor", "can be reached"):
             assert meaning in text

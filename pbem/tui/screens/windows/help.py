@@ -7,6 +7,7 @@ from pbem.tui.base_page import Line
 from pbem.tui.screens.windows.window import TextWindow
 from pbem.view.map import scene
 from pbem.view.map.map_cells import Cell
+from pbem.view.map.palette import Palette
 from pbem.view.map.scene import Scene
 from pbem.view.text.action_table import SCREENS, WINDOWS, actions_of, key_text, keys_of
 from pbem.view.words import windows as words
@@ -26,7 +27,7 @@ class HelpWindow(TextWindow[None]):
         for where in dict.fromkeys((self.about, "app", *WINDOWS.get(self.about, ()), "dialog")):
             lines += [*([""] if lines else []), SCREENS[where], *self.key_lines(where)]
         if (below := self.below()) is not None:
-            lines += ["", words.HELP_MAP, *map_lines(below.scene, self.face.is_ascii, self.room)]
+            lines += ["", words.HELP_MAP, *map_lines(below.scene, self.face.palette(below.game), self.room)]
         self.put_lines(self.heading, lines)
         self.query_one("#keys", Line).put(words.HELP_KEYS)
 
@@ -54,22 +55,31 @@ class HelpWindow(TextWindow[None]):
         return lines
 
 
-def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
-    """What signs, letters and marks on the map mean."""
-    palette = scene.palette_of(shown.game, is_ascii)
-    rows = scene.drawing(shown, "overview", shown.picture.focus, width, 40)
-    near = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
-    legend = [part for line in scene.legend(shown, [*near, *rows], is_ascii) for part in line.split(scene.GAP)]
+def map_lines(shown: Scene, palette: Palette, width: int) -> list[str]:
+    """What signs, letters and marks on the map mean, in the look that is on the screen."""
+    is_rich = palette.is_rich
     lines = [
         words.HELP_VALUES.format(values=shown.narrator.words.screens.value_names),
         "",
         words.HELP_GROUND,
-        *(f"  {line}" for line in scene.filled(legend, width - 4)),
+        *(f"  {line}" for line in scene.filled(_legend(shown, palette), width - 4)),
     ]
+    lines += [f"  {line}" for line in words.HELP_RICH_SIGNS] if is_rich else []
     for role, text in words.HELP_SIGNS.items():
-        other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
-        lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")
+        if not is_rich or role == "path":
+            other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
+            lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")
     if shown.picture.boxes:
         lines += ["", *wrap(words.HELP_BOXES, width)]
     marks = [f"{palette.glyph(Cell(f'mark-{name}'))} {shown.narrator.mark(f'{name}:N')}" for name in palette.shorthand.marks]
     return [*lines, "", words.HELP_MARKS, *(f"  {line}" for line in marks)]
+
+
+def _legend(shown: Scene, palette: Palette) -> list[str]:
+    if palette.is_rich:
+        from pbem.view.map.rich_legend import rich_legend
+
+        return rich_legend(shown, palette)
+    overview = scene.drawing(shown, "overview", shown.picture.focus, 0, 0)
+    whole = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
+    return [part for line in scene.legend(shown, [*whole, *overview], palette.is_ascii) for part in line.split(scene.GAP)]

@@ -92,7 +92,8 @@ class Ground:
         elif self.across == 8 and self._outline(here, own):
             cells[0] = Cell(f"ink-{kind}", "│", ground=own)
         for dx in self._spots(dy):
-            cells[dx] = _glyph(kind, here, own) or cells[dx]
+            if kind not in WITHOUT:
+                cells[dx] = Cell(f"ink-{kind}", glyph_of(kind, here), ground=own)
         return cells
 
     def _spots(self, dy: int) -> tuple[int, ...]:
@@ -102,13 +103,10 @@ class Ground:
         return ((2,) if dy else ()) if self.across == 4 else (0,)
 
 
-def _glyph(kind: str, here: Hex, own: str) -> Cell | None:
-    """What stands in a hex of a kind of ground; of one that only the game knows, its own glyph."""
-    if kind in WITHOUT:
-        return None
-    if blocks := BLOCKS.get(kind):
-        return Cell(f"ink-{kind}", blocks[(here // 100 * 7 + here % 100 * 5) % len(blocks)], ground=own)
-    return Cell(f"ink-{kind}", GLYPHS.get(kind, ""), ground=own)
+def glyph_of(kind: str, here: Hex) -> str:
+    """What stands in a hex of a kind of ground; "" for that which only the game knows, whose own glyph it is."""
+    blocks = BLOCKS.get(kind) or GLYPHS.get(kind, "")
+    return blocks[(here // 100 * 7 + here % 100 * 5) % len(blocks)] if blocks else ""
 
 
 def _sloped(own: str, over: str, glyph: str) -> Cell:
