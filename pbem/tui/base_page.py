@@ -280,9 +280,10 @@ class Dialog(ModalScreen[R], Steady[R]):
         return ()
 
     def placed(self) -> None:
-        """To the right, where a map is below."""
+        """To the right, where a map is below, and where the window stands over which it opens."""
         below = self.app.screen_stack[-2:-1]
-        self.set_class(any(isinstance(page, Page) and page.has_map for page in below), "-aside")
+        is_aside = any(page.has_map if isinstance(page, Page) else page.has_class("-aside") for page in below)
+        self.set_class(is_aside, "-aside")
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Close it with a result, where it is on top; a window that is gone or covered takes nothing else with it."""

@@ -74,6 +74,7 @@ class Pick(Dialog[str]):
     def __init__(self, title: str, choices: Sequence[Choice], prompt: str = "", at: str = "") -> None:
         super().__init__()
         self.heading, self.choices, self.prompt, self.at = title, list(choices), prompt, at
+        self.covered: Widget | None = None
 
     def body(self) -> Iterable[Widget]:
         """What to type, the list."""
@@ -88,6 +89,19 @@ class Pick(Dialog[str]):
         """Everything is shown, with the cursor on what is in force."""
         self.query_one(Listing).can_focus = False
         self.fill("", self.at)
+
+    def placed(self) -> None:
+        """In the place of a window from which something is picked: its frame would show around this one."""
+        super().placed()
+        if self.covered is None and isinstance(below := self.app.screen_stack[-2], Dialog):
+            self.covered = below.query_one(".window")
+            self.covered.visible = False
+
+    def on_unmount(self) -> None:
+        """The window below is seen again, unless the next list lies over it by now."""
+        others = (page for page in self.app.screen_stack if isinstance(page, Pick))
+        if self.covered is not None and all(page.covered is not self.covered for page in others):
+            self.covered.visible = True
 
     def narrowed(self, text: str) -> list[Choice]:
         """The choices that hold every word of the text."""

@@ -37,6 +37,24 @@ def test_a_layer_says_all_its_signs_and_none_says_so(tmp_path: Path) -> None:
     at_the_map(sit_down(tmp_path, "swift"), body)
 
 
+def test_a_list_to_pick_from_stands_in_the_place_of_its_window(tmp_path: Path) -> None:
+    async def body(page: Any, pilot: Any) -> None:
+        await keys(pilot, "I")
+        window = top(page)
+        assert "Watch a folder" in text_of(page.app)
+        await keys(pilot, "enter")
+        for _ in range(2):  # into the first folder, and from there
+            assert "Take in which file?" in text_of(page.app)
+            assert "Watch a folder" not in text_of(page.app)
+            assert text_of(page.app).count("┐") == 1, "no frame but its own"
+            await keys(pilot, "enter")
+        await keys(pilot, "escape")
+        assert top(page) is window
+        assert "Watch a folder" in text_of(page.app)
+
+    at_the_map(sit_down(tmp_path, "swift"), body)
+
+
 def test_a_phase_with_nothing_left_ends_at_once(tmp_path: Path) -> None:
     async def body(page: Any, pilot: Any) -> None:
         await keys(pilot, "e enter")
