@@ -73,6 +73,7 @@ def test_rules_charts_points_and_the_past_are_told(at_war: Home) -> None:
     heard = hear(
         at_war, "rule", "rule 3.2.1a", "rule nonsense", "chart terrain", "points", "luck", "at 0", "end", "at now", "notes"
     )
+    assert "Most points after turn 15 win" in hear(at_war, "victory").text
     assert "The present decision is governed by GC-2.3b." in heard.text
     assert "GC-3.2.1a:" in heard.text
     assert "There is no rule nonsense" in heard.text

@@ -233,6 +233,7 @@ COMMANDS: Mapping[str, Command] = {
     "standing": standing_orders.standing,
     "changes": record.changes,
     "log": record.log,
+    "victory": record.victory,
     "points": record.points,
     "luck": record.luck,
     "notes": record.notes,

@@ -11,6 +11,7 @@ from pbem.session.turn import status_index
 from pbem.tui.plain.incoming import tell_note
 from pbem.tui.plain.match_in_view import Cannot, Sitting
 from pbem.view.map import spoken
+from pbem.view.map.captions import victory_lines
 from pbem.view.text import possible_now
 from pbem.view.text.luck import luck_lines
 from pbem.view.words import plain as words
@@ -31,6 +32,11 @@ def log(sit: Sitting, rest: str) -> None:
     since = _number(rest) if rest else max(sit.table.position.seq - 1, 0)
     steps = queries.log(sit.home, sit.table.ref, since)
     sit.talk.lines([line for line in chapters(steps, sit.table.position, sit.narrator) if line] or [words.LOG_EMPTY])
+
+
+def victory(sit: Sitting, _rest: str) -> None:
+    """How the game is won, what counts, and where both sides stand."""
+    sit.talk.lines(victory_lines(sit.scene, sit.position.rules, sit.position.state))
 
 
 def points(sit: Sitting, _rest: str) -> None:

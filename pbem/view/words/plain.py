@@ -338,6 +338,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "standing": ("", "standing", _("standing orders for your opponent's phase, and how to change them")),
     "changes": ("c", "changes", _("what has changed on the board since your last file")),
     "log": ("j", "log, log FILE", _("what happened, from a file on")),
+    "victory": ("", "victory", _("how the game is won, what counts, and where both sides stand")),
     "points": ("v", "points", _("victory points, and what earned each")),
     "luck": ("", "luck", _("the dice so far, expected against actual")),
     "notes": ("", "notes", _("your opponent's last note")),
@@ -356,7 +357,22 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "quit": ("q", "quit", _("leave the program; nothing is lost")),
 }
 SAME_COMMAND = {"seal": "send", "who": "threats", "?": "help", "exit": "quit", "info": "status"}
-FIRST_COMMANDS = ("status", "where", "look", "near", "go", "move", "attack", "options", "undo", "draft", "changes", "send", "back")
+FIRST_COMMANDS = (
+    "status",
+    "victory",
+    "where",
+    "look",
+    "near",
+    "go",
+    "move",
+    "attack",
+    "options",
+    "undo",
+    "draft",
+    "changes",
+    "send",
+    "back",
+)
 HELP_MORE = _("help all lists every command, help COMMAND explains one. Most commands can be shortened: thr is threats.")
 HELP_LINE = _("{form}{short}: {text}.")
 HELP_SHORT = _(" (short: {short})")
