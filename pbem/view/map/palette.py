@@ -72,7 +72,7 @@ COMMON |= {f"facing-{way.lower()}": Look(arrow, digit, "bold") for way, (arrow, 
 """Where a counter faces; without arrows as on the pad of numbers."""
 UNKNOWN = Look("?", "?")
 ASCII_LINES = str.maketrans(
-    dict(zip("╱╲│─▁▔┊╮╯╭╰▏▕╴╶┴┬┼•━┿═╪╳▂▄▆▇▀▌▐█", "/\\|-_':++++||--+++*=#=#x____'||#", strict=True))
+    dict(zip("╱╲│─▁▔╎╮╯╭╰▏▕╴╶┴┬┼•━┿═╪╳▂▄▆▇▀▌▐█", "/\\|-_':++++||--+++*=#=#x____'||#", strict=True))
     | dict(zip("▛▟▙▜▚▞♣≡∧▲≈★◆■●○·╵╷┤├░\u00a0", "%%%%##fw^A~*$#oo.||++: ", strict=True))
 )
 """Of the rich look's own glyphs."""

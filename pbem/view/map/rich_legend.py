@@ -32,7 +32,7 @@ def rich_legend(scene: Scene, palette: Palette) -> list[str]:
     edges = set(picture.edges.values())
     lines += [told(sign, narrator.role(role)) for role, sign in SIDES.items() if role in edges]
     if palette.shorthand.has_borders:
-        lines.append(told("┊", words.BORDER))
+        lines.append(told("╎", words.BORDER))
     links = set(picture.links.values())
     lines += [told(sign[:2], narrator.role(f"{kind}-ew")) for kind, sign in LINES.items() if kind in links]
     for name, sign in palette.shorthand.signs.items():

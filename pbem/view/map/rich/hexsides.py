@@ -44,7 +44,7 @@ def lay(inlay: Inlay, picture: Picture, here: Hex, x: int, y: int, across: int, 
         rank = WATER_SIDE if water else BORDER if role == "border" else RIVER
         if direction == WEST:
             for dy in range(1, down):
-                upright = Cell("water-side", " ", ground=water) if water else Cell(role, "┊" if role == "border" else "│")
+                upright = Cell("water-side", " ", ground=water) if water else Cell(role, "╎" if role == "border" else "│")
                 inlay.put(x, y + dy, upright, rank)
             continue
         for dx, line, broken, broad in COURSES[across][direction == NORTH_EAST]:
