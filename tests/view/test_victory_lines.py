@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.rules import victory
-from pbem.view.map.captions import victory_lines
+from pbem.view.map.captions import abbreviations, short_tracks, victory_lines
 from pbem.view.map.scene import scene_of
 from tests.view import boards
 
@@ -20,6 +20,17 @@ def test_each_scenario_says_how_it_is_won_what_counts_and_where_one_stands(game:
     assert len(lines) == 3
     assert all(line.endswith(".") for line in lines)
     assert "{" not in "".join(lines)
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_each_part_of_the_second_line_is_told_in_full(game: str, scenario: str) -> None:
+    rules = catalog.game(game).rules(scenario, {})
+    shown = scene_of(game, rules, rules.start())
+    lines = abbreviations(shown)
+    for part in short_tracks(shown):
+        meaning = next(line for line in lines if line.startswith(f"{part}: ")).removeprefix(f"{part}: ")
+        assert len(meaning.split()) > 2
+    assert lines[-1].startswith("Numbers: ")
 
 
 @pytest.mark.rule("GC-7a")

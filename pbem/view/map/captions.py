@@ -115,6 +115,17 @@ def victory_lines(scene: Scene, rules: Rules[S], state: S) -> list[str]:
     return [*found, " ".join(stands)] if stands else found
 
 
+def abbreviations(scene: Scene) -> list[str]:
+    """Each part of the short tracks with what it means, and what the numbers of a unit are."""
+    narrator, screens = scene.narrator, scene.narrator.words.screens
+    told = [
+        f"{screens.short_tracks[track.key].format(**track.places)}: {' '.join(narrator.track(track).split())}."
+        for track in scene.picture.tracks[1:]
+        if track.key in screens.short_tracks
+    ]
+    return [*told, f"{screens.value_names}."]
+
+
 def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> str:
     """A whole order, word by word, in words: what it does (or not, where it has more words), the units in full, hexes."""
     verb, *rest = order

@@ -108,7 +108,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("match.minimap", "m", "", _("open or close the small map")),
     Action("match.units", "n", "", _("list every unit, and reinforcements")),
     Action("match.notes", "N", "", _("read the opponent's note")),
-    Action("match.victory", "V", "", _("how this game is won, and where both sides stand")),
+    Action("match.victory", "V", "", _("how this game is won, where both sides stand, what the second line says")),
     Action("match.charts", "c", _("charts"), _("show the tables of the rules; the column in force is marked")),
     Action("match.rule", "g", "", _("show the rule for the current decision")),
     Action("match.take_in", "I", "", _("take in a turn file; one can be pasted right here")),

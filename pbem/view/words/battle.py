@@ -26,6 +26,7 @@ IF_OVER = _("If it ended now: {sums} points.")
 STANDS_NOW = _("As things stand: {sums} points.")
 HEADED = _("{line}:")  # where another line follows on the same one
 VICTORY_TITLE = _("How this game is won")
+SECOND_LINE = _("What stands in the second line of the screen:")
 VICTORY_KEY = _("{aim} ({key})")
 VICTORY_KEY_LONG = _("{aim} {key} tells how, and where both sides stand.")
 ZONES = {

@@ -24,7 +24,7 @@ from pbem.tui.screens.battle.orders import OrderPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
-from pbem.view.map.captions import fitted, victory_lines
+from pbem.view.map.captions import abbreviations, fitted, victory_lines
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
@@ -196,9 +196,9 @@ class BattlePage(OrderPage):
     action_send = partialmethod(open_window, "matches.outgoing", "SendPage")
 
     def action_victory(self) -> None:
-        """How the game is won, and where both sides stand."""
-        position = self.table.position
-        lines = victory_lines(self.table.scene, position.rules, position.state)
+        """How the game is won, where both sides stand, and what the second line says."""
+        position, scene = self.table.position, self.table.scene
+        lines = [*victory_lines(scene, position.rules, position.state), "", words.SECOND_LINE, *abbreviations(scene)]
         lazy_dialogs.tell(self, words.VICTORY_TITLE, lines)
 
     def action_rule(self) -> None:
