@@ -23,7 +23,7 @@ from pbem.tui.terminal.compositor import SparingCompositor
 from pbem.view.harmless import DOT
 from pbem.view.text import narration
 from pbem.view.text.action_table import Action, actions_of
-from pbem.view.text.narration import Narrator
+from pbem.view.text.narration import Narrator, opened
 from pbem.view.words import screen_labels as words
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
@@ -312,7 +312,7 @@ def in_words(error: Exception, narrator: Narrator | None) -> str:
     if not isinstance(error, PbemError | OSError):
         return ""
     message, hint = narration.error(error) if isinstance(error, PbemError) else narration.disk(error)
-    return f"{message}. {hint}" if hint else message
+    return f"{message}. {opened(hint)}" if hint else message
 
 
 def words_or_raise(error: Exception, narrator: Narrator | None) -> str:

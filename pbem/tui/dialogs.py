@@ -95,13 +95,13 @@ class Pick(Dialog[str]):
         super().placed()
         if self.covered is None and isinstance(below := self.app.screen_stack[-2], Dialog):
             self.covered = below.query_one(".window")
-            self.covered.visible = False
+            self.covered.styles.offset = (0, self.app.size.height)  # hidden it would lose the focus
 
     def on_unmount(self) -> None:
         """The window below is seen again, unless the next list lies over it by now."""
         others = (page for page in self.app.screen_stack if isinstance(page, Pick))
         if self.covered is not None and all(page.covered is not self.covered for page in others):
-            self.covered.visible = True
+            self.covered.styles.offset = (0, 0)
 
     def narrowed(self, text: str) -> list[Choice]:
         """The choices that hold every word of the text."""

@@ -88,6 +88,7 @@ CHANGED_OUTSIDE = _("Another program has changed this match meanwhile; the map s
 LAYER = _("{name}:")
 NO_BOXES = _("Nothing lies beside this map.")
 NO_LAYER = _("No layer over the map")
+NOTHING_ON_LAYER = _("nothing now")
 NOBODY_LEFT = _("Nobody can act any more in this phase")
 NO_TARGETS = _("There is nothing that can be attacked now")
 NO_UNITS_HERE = _("None of your units is here")

@@ -101,7 +101,7 @@ EMPTY_PROMPT = _("Enter: play now against the house")
 ALL_ASIDE = _("All matches are put aside, a shows them.  Enter: play now against the house")
 HOUSE_SETS_UP = _("The house gets ready ...")
 HOUSE_THINKS = _("The house is thinking ...")
-CHOOSE_FIRST = _("There is no match to choose yet")
+CHOOSE_FIRST = _("There is no match yet: n begins one, t is a lesson")
 
 # --- a name
 NAME_TITLE = _("Welcome")

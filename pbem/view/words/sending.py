@@ -22,8 +22,8 @@ UNITS_LEFT = Plural("{units} can still act", "{count} units can still act: {unit
 SUPPOSED = _("dice are still open: what comes after them waits for your opponent's file")
 
 NOT_YET = {
-    "order": _("orders are still due: give them or end the phase first"),
-    "answer": _("you still have to choose something: go back to the map and press Enter"),
+    "order": _("orders are still due: Esc back, e ends the phase"),
+    "answer": _("something is still to be chosen: Esc back, Enter chooses"),
 }
 
 TO_HOUSE = _("Enter signs the file and takes it to the house, which answers at once.")

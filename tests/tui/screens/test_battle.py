@@ -416,7 +416,7 @@ def test_a_match_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             assert isinstance(app.screen, Tell)
-            assert app.screen.lines == ["There is no match of that name here. did you mean congo-1?"]
+            assert app.screen.lines == ["There is no match of that name here. Did you mean congo-1?"]
             await pilot.press("enter")
             await pilot.pause()
             assert not isinstance(app.screen, BattlePage)

@@ -37,7 +37,7 @@ REASONS = {
 }
 
 SCREENS = ScreenWords(
-    aim=_("Most points after the last turn win: objectives, kills, civilians kept alive."),
+    aim=_("Most points after the last turn win: objectives, kills, civilians spared."),
     aims={  # by a track that stands beside the map
         "chief": _("Hold the boss after the last turn, or take the boss off the map."),
         "hunted": _("Most points at the end win; eliminating the last hunted unit wins at once."),

@@ -106,4 +106,4 @@ def layer_legend(game: str, palette: Palette, sheet: AnySheet, layer: Overlay) -
         if role in glyphs or not shown:
             shown.append(palette.glyph(Cell(role, "", mark.side)))
         signs.append(f"{'/'.join(shown)} {possible_now.mark_text(game, role)}")
-    return [words.LAYER.format(name=opened(name)), *signs]
+    return [words.LAYER.format(name=opened(name)), *(signs or [words.NOTHING_ON_LAYER])]

@@ -312,6 +312,8 @@ class OrderPage(MapPage):
 
     def action_undo(self) -> None:
         """Take the last order back."""
+        if not self.table.lines and not self.table.can_undo:
+            raise Cannot(words.NOTHING_TO_TAKE_BACK)
         taken = self.change(self.table.undo)
         self.show()
         self.tell(words.TAKEN_BACK.format(orders=", ".join(taken)) if taken else words.CHANGED_OUTSIDE)

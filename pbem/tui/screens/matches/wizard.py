@@ -91,8 +91,9 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     CSS = """
     Wizard .window { height: 22; }
     Wizard #choices { max-height: 12; }
-    Wizard #text { height: 1fr; padding-top: 1; }
-    Wizard Minimap { height: 10; width: 100%; }
+    Wizard #text { height: auto; padding-top: 1; }
+    Wizard Minimap { height: 1fr; max-height: 10; width: 100%; }
+    Wizard #keys { dock: bottom; }
     """
 
     def __init__(self) -> None:
