@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
+# compiled modules are kept, whatever the shell says: hundreds of processes would compile all anew
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: play test quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals pictures catalogue wheel clean
 

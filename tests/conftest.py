@@ -1,5 +1,6 @@
 """How all tests are run: what a machine has beside to do decides none of them, nor the terminal they are started from."""
 
+import gc
 import os
 
 import pytest
@@ -11,6 +12,10 @@ for name in ("COLORTERM", "NO_COLOR", "TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"
 
 settings.register_profile("pbem", deadline=None)
 settings.load_profile("pbem")
+
+
+GARBAGE = 20_000
+"""New objects between two searches for garbage."""
 
 
 class Durations:
@@ -30,6 +35,14 @@ class Durations:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """In the process that gathers the reports, not in its workers."""
+    """Durations are kept in the process that gathers the reports, not in its workers."""
+    gc.disable()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Durations(config))
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected is no garbage: to search it again and again took more than many a test."""
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
+    gc.enable()

@@ -80,16 +80,21 @@ class Way(Struct, frozen=True):
 POLICIES = ((False, OPEN), (False, ASK), (False, SEALED), (True, OPEN), (True, ASK))
 
 
-class Search:
-    """All of one game. `holes`: what was found, a word each; `files`, `states`, `rolls`: how much was looked at."""
+class Enough(Exception):
+    """What was wanted is found."""
 
-    def __init__(self, phases: Phases, dice: str, depth: int, most: int) -> None:
-        self.is_swift, self.phases = dice == "swift", phases
+
+class Search:
+    """All of one game, or up to a `wanted` hole. `holes`: what was found, a word each; `files`, `states`, `rolls`: how many."""
+
+    def __init__(self, phases: Phases, dice: str, depth: int, most: int, wanted: str = "") -> None:
+        self.is_swift, self.phases, self.wanted = dice == "swift", phases, wanted
         self.holes: dict[str, str] = {}
         self.files = self.rolls = self.rolls_at_once = 0
         self._memo: dict[Any, frozenset[tuple[str, int, int]]] = {}
         fold, self.vaults = begun(phases, dice)
-        self._futures(Node(fold), depth, most, ())
+        with suppress(Enough):
+            self._futures(Node(fold), depth, most, ())
 
     @property
     def states(self) -> int:
@@ -333,6 +338,8 @@ class Search:
 
     def _hole(self, kind: str, words: str) -> None:
         self.holes.setdefault(kind, f"{self.phases}: {words}")
+        if kind == self.wanted:
+            raise Enough
 
 
 def is_armed(fold: MatchState, side: int) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from tests.dice import mutants
 from tests.dice.families import FAMILIES, Family, survey
 from tests.dice.mutants import Patch
-from tests.dice.search import CHECK, FORESEE, REROLL, STUCK, TWICE
+from tests.dice.search import CHECK, FORESEE, REROLL, STUCK, TWICE, Search
 
 DICE = ("sealed", "swift")
 
@@ -47,7 +47,7 @@ def test_each_part_of_the_rule_is_needed(mutant: Patch, name: str, dice: str, ho
     mutant(monkeypatch)
     family: Family = FAMILIES[name].small
     games = islice(family.games(family.size), 12)
-    assert any(hole in survey(family, dice, [game]).holes for game in games)
+    assert any(hole in Search(game, dice, family.files, family.odd, hole).holes for game in games)
 
 
 def test_where_the_holder_is_not_conceded_one_value_nothing_rolls_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import hashlib
 
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493  # the order of the base point
-D = -121665 * pow(121666, P - 2, P) % P
+D = -121665 * pow(121666, -1, P) % P
 ROOT = pow(2, (P - 1) // 4, P)  # of -1
 Point = tuple[int, int]
 NEUTRAL: Point = (0, 1)
@@ -13,7 +13,7 @@ NEUTRAL: Point = (0, 1)
 def add(one: Point, other: Point) -> Point:
     (x1, y1), (x2, y2) = one, other
     cross = D * x1 * x2 * y1 * y2 % P
-    return ((x1 * y2 + x2 * y1) * pow(1 + cross, P - 2, P) % P, (y1 * y2 + x1 * x2) * pow(1 - cross, P - 2, P) % P)
+    return ((x1 * y2 + x2 * y1) * pow(1 + cross, -1, P) % P, (y1 * y2 + x1 * x2) * pow(1 - cross, -1, P) % P)
 
 
 def times(scalar: int, point: Point) -> Point:
@@ -26,7 +26,7 @@ def times(scalar: int, point: Point) -> Point:
 
 def x_of(y: int, sign: int = 0) -> int | None:
     """The x of a y whose lowest bit is `sign`; None where no point has this y."""
-    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
     root = pow(square, (P + 3) // 8, P)
     for x in (root, root * ROOT % P):
         if x * x % P == square:
@@ -40,7 +40,7 @@ def point_at(y: int, sign: int = 0) -> Point:
     return x, y
 
 
-BASE = point_at(4 * pow(5, P - 2, P) % P)
+BASE = point_at(4 * pow(5, -1, P) % P)
 ORDER_TWO = (0, P - 1)
 ORDER_EIGHT = point_at(0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826)
 

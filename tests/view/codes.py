@@ -75,6 +75,7 @@ def _calls(tree: ast.Module, names: tuple[str, ...]) -> Iterator[ast.Call]:
             yield node
 
 
+@cache
 def _makers() -> dict[str, tuple[int, bool]]:
     """Functions that are given a code: at which place, and whether it is that of a refusal."""
     found = {}
@@ -89,8 +90,9 @@ def _makers() -> dict[str, tuple[int, bool]]:
 
 def _passed_on(tree: ast.Module, makes_refusals: bool) -> Iterator[str]:
     """Codes that a module hands to such functions."""
-    for call in _calls(tree, tuple(MAKERS)):
-        place, is_refusal = MAKERS[getattr(call.func, "id", getattr(call.func, "attr", ""))]
+    makers = _makers()
+    for call in _calls(tree, tuple(makers)):
+        place, is_refusal = makers[getattr(call.func, "id", getattr(call.func, "attr", ""))]
         if is_refusal == makes_refusals and place < len(call.args):
             yield from _texts(call.args[place])
 
@@ -109,6 +111,3 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 def _returns_text(node: ast.FunctionDef) -> bool:
     return node.returns is not None and "str" in ast.unparse(node.returns)
-
-
-MAKERS = _makers()

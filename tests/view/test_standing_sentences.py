@@ -53,6 +53,7 @@ def few(values: list[Any], most: int = 3, least: int = 1) -> st.SearchStrategy[A
     return st.lists(st.sampled_from(values), min_size=least, max_size=most, unique=True).map(tuple)
 
 
+@cache
 def congo_values(kind: str) -> st.SearchStrategy[str]:
     rules = rules_of(CONGO)
     world = rules.world
@@ -104,6 +105,7 @@ def congo_values(kind: str) -> st.SearchStrategy[str]:
     return values[kind].map(lambda value: rules.write_policy(kind, canonical.encode(value)))
 
 
+@cache
 def rio_values(kind: str) -> st.SearchStrategy[str]:
     rules = rules_of(RIO)
     world = rules.world

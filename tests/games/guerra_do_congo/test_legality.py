@@ -6,6 +6,7 @@ PBEM_MUTATIONS sets how many bent decisions are tried; `make legality` tries 10,
 import os
 import re
 from collections import Counter
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import cast
@@ -28,7 +29,8 @@ LEDGER_IDS = frozenset(re.findall(r"\*\*(GC-[\w.]+)\*\*", catalog.rules_text("gu
 RULES = cast(CongoRules, catalog.game("guerra_do_congo").rules("campaign", {}))
 
 
-def sampled() -> list[tuple[State, Choose]]:
+@cache
+def sample() -> tuple[tuple[State, Choose], ...]:
     """States of every kind of choice, from whole random matches; rare kinds are all kept."""
     found: list[tuple[State, Choose]] = []
     for seed in range(MATCHES):
@@ -40,19 +42,16 @@ def sampled() -> list[tuple[State, Choose]]:
         for kind in sorted(by_kind):
             states = by_kind[kind]
             found += random.sample(states, min(share, len(states)))
-    return found
-
-
-SAMPLE = sampled()
+    return tuple(found)
 
 
 def test_the_sample_holds_every_kind_of_choice() -> None:
-    assert {demand.kind for _, demand in SAMPLE} == {"setup", "movement", "combat", "loss", "retreat", "advance", "air"}
+    assert {demand.kind for _, demand in sample()} == {"setup", "movement", "combat", "loss", "retreat", "advance", "air"}
 
 
 def test_whatever_a_walk_spells_passes_check_and_reads_back() -> None:
     random = Random("walks")
-    for state, demand in SAMPLE:
+    for state, demand in sample():
         for _ in range(3):
             try:
                 words = walk(RULES, state, random, Bias(end=10, stop=30))
@@ -71,7 +70,7 @@ def test_what_no_walk_spells_is_refused_with_its_rule_and_changes_nothing() -> N
     refused: Counter[str] = Counter()
     allowed = 0
     while refused.total() < MUTATIONS:
-        for state, demand in SAMPLE:
+        for state, demand in sample():
             before = canonical.encode(state)
             try:
                 decision = RULES.read(" ".join(walk(RULES, state, random, Bias(end=10, stop=30))))
@@ -113,7 +112,7 @@ def test_walks_pass_in_a_match_with_reserves_and_lists_of_attacks() -> None:
 def test_the_right_decision_of_the_wrong_side_is_refused() -> None:
     random = Random("sides")
     count = 0
-    for state, demand in SAMPLE:
+    for state, demand in sample():
         try:
             decision = RULES.read(" ".join(walk(RULES, state, random, Bias(end=10, stop=30))))
         except Stuck:
@@ -121,16 +120,16 @@ def test_the_right_decision_of_the_wrong_side_is_refused() -> None:
         assert refusal_of(RULES, state, demand.side, decision) is None
         assert refusal_of(RULES, state, 1 - demand.side, decision) == ("GC-2.1b", "other-sides-decision")
         count += 1
-    assert count >= len(SAMPLE) * 9 // 10
+    assert count >= len(sample()) * 9 // 10
 
 
 def test_a_decision_of_another_moment_passes_only_if_it_can_be_spelled_now() -> None:
     random = Random("moments")
     past = [decision for _, _, decision in islice(play(RULES, random), 400)]
     refused = 0
-    for state, demand in SAMPLE:
+    for state, demand in sample():
         for decision in random.sample(past, 3):
             found = refusal_of(RULES, state, demand.side, decision)
             assert (found is None) == is_spelled(RULES, state, decision), (decision, found)
             refused += found is not None
-    assert refused > len(SAMPLE)
+    assert refused > len(sample())

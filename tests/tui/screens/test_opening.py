@@ -29,7 +29,6 @@ def test_garbage_is_searched_for_again_once_the_screen_is_there(tmp_path: Path, 
     try:
         run(home, act, match)
     finally:
-        gc.unfreeze()
         gc.enable()
     assert seen == [True]
 
