@@ -82,6 +82,7 @@ bars: $(STAMP)
 # the map in both looks, for docs/pictures
 pictures: $(STAMP)
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.printed_map
 
 # needs tmux, GNU screen, xterm and Xvfb
 terminals: $(STAMP)

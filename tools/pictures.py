@@ -67,14 +67,16 @@ ARMS = {
 ARMS |= {"╴": "w", "╶": "e", "╵": "n", "╷": "s"}
 STARTS = {"guerra_do_congo": ("rebels", ""), "rio_40": ("narco", "takeover")}
 """Side and scenario that are shown of each game."""
+REACH = {"guerra_do_congo": "<S-Tab>", "rio_40": "<Tab><Enter>"}
+"""Keys that pick units and show where they can go."""
 LOOKS, ZOOMS, SIZES = ("rich", "spare"), ("overview", "normal", "detail"), ((80, 24), (120, 40))
 READY = "? help"  # the end of the last line that is painted
 MORE = (
     ("night", Settings(look="rich", theme="night"), ""),
     ("ink", Settings(look="rich", colours="16"), ""),
     ("layer", Settings(look="rich"), "v<wait:0.5>"),
-    ("reach", Settings(look="rich"), "<Tab><Enter><wait:0.5>"),
-    ("reach-layer", Settings(look="rich"), "<Tab><Enter><wait:0.5>v<wait:0.5>"),
+    ("reach", Settings(look="rich"), "{reach}<wait:0.5>"),
+    ("reach-layer", Settings(look="rich"), "{reach}<wait:0.5>v<wait:0.5>"),
 )
 """Name, settings and keys of pictures at the smaller size."""
 
@@ -163,7 +165,7 @@ def main() -> None:
         for look, zoom, (columns, rows) in product(LOOKS, ZOOMS, SIZES):
             shot(out / f"{game}-{look}-{zoom}-{columns}x{rows}.png", game, Settings(look=look, zoom=zoom), (columns, rows))
         for name, settings, keys in MORE:
-            shot(out / f"{game}-{name}-80x24.png", game, settings, SIZES[0], keys)
+            shot(out / f"{game}-{name}-80x24.png", game, settings, SIZES[0], keys.format(reach=REACH[game]))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ KEYS = {
     "Enter": "\r",
     "Esc": "\x1b",
     "Tab": "\t",
+    "S-Tab": "\x1b[Z",
     "BS": "\x7f",
     "Space": " ",
     "PgUp": "\x1b[5~",
