@@ -73,7 +73,8 @@ def test_a_field_of_one_inch_hexes_is_drawn_and_tells_where_figures_face(look: s
 def test_every_cell_of_it_has_a_glyph_and_a_style_a_terminal_knows(look: str, zoom: str) -> None:
     sheet, palette = drawn(look, zoom)
     layer = Overlay("arcs", {here: Mark("arc") for here in GRID.hexes if here % 100 < 40})
-    laid = drawing_of(palette).patches(sheet, Layers(overlay=layer))
+    costs = {here: here % 10 for here in GRID.hexes if here % 100 > 30}
+    laid = drawing_of(palette).patches(sheet, Layers(costs, (Hex(1010), Hex(1011)), frozenset({Hex(1212)}), layer))
     seen = {
         *(cell for y in range(sheet.height) for cell in sheet.row(y)),
         *(cell for line in laid.values() for cell in line.values()),
@@ -81,7 +82,9 @@ def test_every_cell_of_it_has_a_glyph_and_a_style_a_terminal_knows(look: str, zo
     for cell in seen:
         assert len(palette.glyph(cell)) == 1
         assert palette.glyph(cell) != "?", cell
-        Style.parse(palette.style(cell))
+        style = Style.parse(palette.style(cell))
+        is_seen = palette.glyph(cell) == " " or cell.role.startswith("tint-") or style.color != style.bgcolor or style.color is None
+        assert is_seen, f"{cell} in the colour of its own ground"
         if look in ("sheet", "night"):
             assert "on " in palette.style(cell), "a tinted map leaves no hole"
 

@@ -66,6 +66,8 @@ class Theme:
             return self.ground(role.removeprefix("tint-"))
         if role in ("stack", "tab", "picked") or (role.startswith("facing-") and cell.ground.startswith(COUNTERS)):
             return self._colour("on-side" if role != "picked" else "ink")
+        if role == "reach":
+            return self._colour("on-reach")
         if role.startswith("mark-") and cell.ground.startswith(COUNTERS):
             return self._colour("state")
         if role in ("place", "control", "city", "village", "objective") and cell.side >= 0:
