@@ -247,3 +247,13 @@ def test_what_is_face_down_says_nothing_but_whose_it_is() -> None:
         ("?", "down-1"),
         (" ", "down-1"),
     ]
+
+
+@pytest.mark.parametrize("game", ["guerra_do_congo", "rio_40"])
+@pytest.mark.parametrize("theme", ["sheet", "night"])
+def test_a_zone_shows_on_every_ground(theme: str, game: str) -> None:
+    palette = Palette(catalog.look(game), False, theme, "256")
+    grounds = ("open", "savanna", "forest", "swamp", "rough", "mountain", "city", "urban", "street", "favela")
+    for ground, zone in product(grounds, ("red", "blue", "green", "yellow", "magenta", "dark")):
+        plain, zoned = (palette.style(Cell("blank", " ", ground=name)) for name in (ground, f"{ground}+{zone}"))
+        assert plain != zoned, (ground, zone)

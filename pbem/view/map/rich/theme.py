@@ -18,6 +18,8 @@ ON = "+"
 STEPS = (0, 95, 135, 175, 215, 255)  # of each colour in the cube of 256
 COUNTERS = ("side-", "tab-", "down-")
 """How the grounds of counters are called."""
+WHOLE, SHARES = 8, (4, 5, 6, 8)
+"""Of a zone in the colour of a ground under it, in eighths."""
 FAINT = ("number", "region", "lane", "label-city", "label-village", "place", "city", "village")
 """Roles that turn white where only water and streets are painted."""
 BOLD = ("place", "city", "stack", "tab", "picked", "reach", "objective", "label-city", "railway", "both", "sign")
@@ -87,11 +89,16 @@ class Theme:
         return f"#{value}" if isinstance(value, str) else f"color({value})"
 
     def _mixed(self, base: str, zone: str) -> str:
-        """Half of each: how dark it is tells the ground, the hue tells the zone."""
-        one, other = (_parts(self._colours[role][1]) for role in (f"tint-{self._known(base)}", f"zone-{zone}"))
-        mixed = tuple((a + b) // 2 for a, b in zip(one, other, strict=True))
-        if self.depth == "truecolor":
-            return "#" + "".join(f"{part:02x}" for part in mixed)
+        """Half of each, or more of the zone where that would be the ground's own colour: how dark it is tells the ground, the hue
+        the zone."""
+        one, other = (self._colours[role] for role in (f"tint-{self._known(base)}", f"zone-{zone}"))
+        for share in SHARES:
+            parts = zip(_parts(one[1]), _parts(other[1]), strict=True)
+            mixed = tuple((a * (WHOLE - share) + b * share) // WHOLE for a, b in parts)
+            if self.depth == "truecolor":
+                return "#" + "".join(f"{part:02x}" for part in mixed)
+            if nearest(mixed) != one[0]:
+                break
         return f"color({nearest(mixed)})"
 
 
