@@ -66,9 +66,11 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
+        was_busy = isinstance(pilot.app.screen, Busy)
         while isinstance(pilot.app.screen, Busy):
             await pilot.pause(0.02)
-        await pilot.pause()
+        if was_busy:
+            await pilot.pause()
 
 
 def text_of(app: App[Any]) -> str:

@@ -97,11 +97,11 @@ def test_a_program_that_does_not_come_round_is_ended_by_force() -> None:
         "    line = Lifeline(lambda: None, seconds=0.2)\n"
         "    line.watch(asyncio.get_running_loop())\n"
         "    print('ready', flush=True)\n"
-        "    while True: time.sleep(0.01)\n"
+        "    while True: time.sleep(60)\n"
         "asyncio.run(main())\n"
     )
     with Session([sys.executable, "-c", code], 40, 10) as session:
-        session.start(0.2)
+        session.start(0.2, "ready")
         began = time.monotonic()
         os.kill(session.pid, signal.SIGHUP)
         assert session.wait(2.0) == EXIT_CODE
