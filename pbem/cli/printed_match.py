@@ -212,9 +212,17 @@ def picture_data(here: Scene) -> dict[str, object]:
     ]
     return {
         "tracks": {track.key: dict(track.places) for track in picture.tracks},
-        "stacks": [{"hex": here.name(at), "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
+        "stacks": [{"hex": here.name(at), "units": _units(units)} for at, units in sorted(picture.stacks.items())],
         "places": [{"hex": here.name(at), **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],
-        "to_come": msgspec.to_builtins(picture.waiting),
+        "to_come": _units(picture.waiting),
         "focus": here.name(picture.focus),
         **({"boxes": boxes} if boxes else {}),
     }
+
+
+def _units(counters: Iterable[object]) -> list[dict[str, object]]:
+    """Counters; where one faces only in games in which that counts."""
+    import msgspec
+
+    found: list[dict[str, object]] = msgspec.to_builtins(list(counters))
+    return [{key: value for key, value in unit.items() if key != "facing" or value != -1} for unit in found]
