@@ -48,6 +48,14 @@ def test_a_hex_number_that_the_edge_would_cut_is_left_out() -> None:
     assert told(whole_names(line(".2927....", "number"), 2, 8)) == "   ..."
 
 
+@pytest.mark.parametrize(
+    ("left", "right", "letters"), [(0, 30, "DRCONGOUGA"), (5, 30, "UGA"), (0, 15, ""), (18, 30, "UGA"), (0, 20, "DRCONGO")]
+)
+def test_the_name_of_a_region_that_the_edge_would_cut_is_left_out(left: int, right: int, letters: str) -> None:
+    cells = [GROUND if at == "." else Cell("region", at) for at in "..D.R...C.O.N.G.O.....U.G.A..."]
+    assert "".join(told(whole_names(cells, left, right)).replace(".", " ").split()) == letters
+
+
 def sheets() -> list[AnySheet]:
     """Both games in both looks at all zooms."""
     found = []

@@ -1,30 +1,55 @@
-"""What the edge of a window does to names on the map: one that it would cut moves inwards, or is left out where that hides
-something. A hex number that it would cut is left out."""
+"""What the edge of a window does to names on the map: that of a place which it would cut moves inwards, or is left out where that
+hides something; that of a region, or a hex number, is left out."""
 
 from collections.abc import Sequence
 
 from pbem.view.map.map_cells import EDGES, Cell
 
-NUMBER = "number"
+NUMBER, REGION = "number", "region"
+SPACED = 4  # columns from letter to letter of a name that is spaced out, words included
 
 
 def whole_names(cells: Sequence[Cell], left: int, right: int) -> list[Cell]:
     """The cells of a line from column `left` up to `right`, without names that are cut there."""
     shown = list(cells[left:right])
-    if has_cut_name(cells, left):
-        _move(shown, *_name_at(cells, left), left, 1)
-    if has_cut_name(cells, right):
-        _move(shown, *_name_at(cells, right), left, -1)
+    for at, way in ((left, 1), (right, -1)):
+        if _cuts_name(cells, at):
+            _move(shown, *_name_at(cells, at if way == 1 else at - 1), left, way)
+        for place in _region_at(cells, at):
+            if left <= place < left + len(shown):
+                shown[place - left] = Cell("blank", " ", ground=shown[place - left].ground)
     return shown
 
 
 def has_cut_name(cells: Sequence[Cell], at: int) -> bool:
     """Would an edge before this column cut a name?"""
+    return _cuts_name(cells, at) or bool(_region_at(cells, at))
+
+
+def _cuts_name(cells: Sequence[Cell], at: int) -> bool:
     return 0 < at < len(cells) and _is_name(cells, at - 1) and _is_name(cells, at)
 
 
 def _is_name(cells: Sequence[Cell], at: int) -> bool:
     return cells[at].role.startswith(("label", NUMBER))
+
+
+def _region_at(cells: Sequence[Cell], at: int) -> list[int]:
+    """The columns of the letters of a region's name that an edge before this column would cut."""
+    near = range(max(at - SPACED, 0), min(at + SPACED, len(cells)))
+    letters = [place for place in near if cells[place].role == REGION]
+    west, east = [place for place in letters if place < at], [place for place in letters if place >= at]
+    if not west or not east or east[0] - west[-1] > SPACED:
+        return []
+    found = [west[-1], east[0]]
+    for way, start in ((-1, west[-1]), (1, east[0])):
+        last = start
+        place = start + way
+        while 0 <= place < len(cells) and abs(place - last) <= SPACED:
+            if cells[place].role == REGION:
+                found.append(last := place)
+            place += way
+    return found
 
 
 def _name_at(cells: Sequence[Cell], at: int) -> tuple[Sequence[Cell], int]:
