@@ -132,10 +132,15 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
+        await pilot.pause()
 
 
 async def find(pilot: Pilot[int], place: str) -> None:
-    await press(pilot, "slash", *place, "enter")
+    page = type(pilot.app.screen).__name__
+    await press(pilot, "slash")
+    await until(pilot, "FindWindow")
+    await press(pilot, *place, "enter")
+    await until(pilot, page)
 
 
 async def until(pilot: Pilot[int], name: str) -> None:
