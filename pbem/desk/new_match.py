@@ -122,9 +122,8 @@ def with_own_scenario(home: Home, wishes: Wishes, name: str) -> Wishes:
 
 
 def scenario_texts(home: Home, wishes: Wishes) -> dict[str, tuple[str, str]]:
-    """What can be played, by id: its line, and what is told of it; the one of the player's making last."""
-    known = scene.described(wishes.game)
-    texts = {str(each["id"]): (str(each["text"]), str(known["summary"])) for each in known["scenarios"]}
+    """What can be played, by id: its line, and what else is told of it; the one of the player's making last."""
+    texts = {str(each["id"]): (str(each["text"]), "") for each in scene.described(wishes.game)["scenarios"]}
     if wishes.own:
         found = own_scenarios.read(home, wishes.own, wishes.scenario, wishes.game)
         lines = own_scenario.preview_lines(found.game, found.digest)

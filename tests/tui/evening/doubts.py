@@ -46,6 +46,9 @@ def is_cut(line: Line) -> bool:
     if any(isinstance(each, VerticalScroll) for each in line.ancestors):
         return False
     width, height = line.content_region.width, line.content_region.height
+    keys = next((each for each in line.screen.query(Line) if each.id == "keys"), line)
+    if line is not keys and isinstance(line.screen, Dialog) and line.region.bottom > keys.region.y:
+        return True
     needed = sum(max(1, -(-cell_len(part.rstrip()) // max(width, 1))) for part in line.text.rstrip().split("\n"))
     return needed > height
 

@@ -151,9 +151,10 @@ def test_every_window_of_the_list_of_matches_names_the_next_key_and_is_whole(tmp
     spend(tmp_path, script)
 
 
-def test_the_wizard_can_be_walked_to_its_end_and_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("to_the_game", [(), ("down",)])
+def test_the_wizard_can_be_walked_to_its_end(tmp_path: Path, to_the_game: tuple[str, ...]) -> None:
     async def script(evening: Evening) -> None:
-        await evening.press(*"Ann", "enter", "escape", "n")
+        await evening.press(*"Ann", "enter", "escape", "n", *to_the_game)
         wizard = evening.app.screen
         for _ in range(12):
             await evening.press("enter")

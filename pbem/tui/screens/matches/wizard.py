@@ -219,7 +219,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             if self.step == "scenario" and self.choices[at].value != OWN:
                 value = self.choices[at].value
                 wishes = self.wishes if value == self.wishes.scenario else replace(self.wishes, scenario=value, own="")
-                note = f"{new_match.victory_text(self.face.home, wishes)}\n{note}"
+                note = "\n".join(filter(None, (new_match.victory_text(self.face.home, wishes), note)))
             self.query_one("#text", Line).put(note)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
