@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from pbem.engine.game import Rules, S
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import Track
 from pbem.view.map.scene import Scene, stack_lines, unit_lines
 from pbem.view.text import possible_now
 from pbem.view.text.narration import opened as opened
@@ -34,8 +35,12 @@ def first_track(scene: Scene) -> str:
 
 def short_tracks(scene: Scene) -> list[str]:
     """The other tracks as short as the game says them; those it has no short form for are left out."""
+    return [part for part, _ in _shortened(scene)]
+
+
+def _shortened(scene: Scene) -> list[tuple[str, Track]]:
     short = scene.narrator.words.screens.short_tracks
-    return [short[track.key].format(**track.places) for track in scene.picture.tracks[1:] if track.key in short]
+    return [(short[track.key].format(**track.places), track) for track in scene.picture.tracks[1:] if track.key in short]
 
 
 def hex_of(scene: Scene, unit: str) -> Hex:
@@ -117,13 +122,9 @@ def victory_lines(scene: Scene, rules: Rules[S], state: S) -> list[str]:
 
 def abbreviations(scene: Scene) -> list[str]:
     """Each part of the short tracks with what it means, and what the numbers of a unit are."""
-    narrator, screens = scene.narrator, scene.narrator.words.screens
-    told = [
-        f"{screens.short_tracks[track.key].format(**track.places)}: {' '.join(narrator.track(track).split())}."
-        for track in scene.picture.tracks[1:]
-        if track.key in screens.short_tracks
-    ]
-    return [*told, f"{screens.value_names}."]
+    narrator = scene.narrator
+    told = [f"{part}: {' '.join(narrator.track(track).split())}." for part, track in _shortened(scene)]
+    return [*told, f"{narrator.words.screens.value_names}."]
 
 
 def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> str:

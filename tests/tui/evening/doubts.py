@@ -7,7 +7,6 @@ from textual.containers import VerticalScroll
 
 from pbem.tui.app import PbemApp
 from pbem.tui.base_page import Dialog, Line
-from pbem.view.map.captions import GAP
 from tests.tui.stage import text_of
 
 KEY = re.compile(r"(^|\s|\()(Enter|Esc|Tab|Space|Up/Down|[B-HJ-Zb-z?:/])([,:]| \S|\))")
@@ -51,8 +50,3 @@ def is_cut(line: Line) -> bool:
         return True
     needed = sum(max(1, -(-cell_len(part.rstrip()) // max(width, 1))) for part in line.text.rstrip().split("\n"))
     return needed > height
-
-
-def told(app: PbemApp) -> str:
-    """The lines on which a screen says what comes next."""
-    return GAP.join(line.text for line in app.screen.query(Line) if line.id in ("prompt", "told", "keys"))
