@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from pbem.bots.levels import LEVELS
 from pbem.games import catalog
 from tools.soak import side_processes
 from tools.soak.page import MODES, Played, page
-from tools.soak.seat import drawn
+from tools.soak.seat import drawn, mirror
 
 Sides = tuple[side_processes.Program, side_processes.Program]
 FILES = 7
@@ -51,6 +52,12 @@ def test_a_changed_byte_is_noticed_by_the_other_program(sides: Sides) -> None:
 def test_a_seed_stands_for_one_match() -> None:
     assert drawn("a", "sealed", *CONGO) == drawn("a", "sealed", *CONGO)
     assert drawn("a", "sealed", *CONGO).id != drawn("b", "sealed", *CONGO).id
+
+
+@pytest.mark.parametrize("level", ["", *LEVELS])
+def test_a_seed_may_name_the_house_on_both_sides(level: str) -> None:
+    name = f"house:{level}" if level else "house"
+    assert drawn(f"{mirror(level)}1-0", "sealed", *CONGO).players == (name, name)
 
 
 def test_a_match_that_fails_is_told_and_the_next_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Automatic matches between two programs that exchange nothing but turn files: do they agree after every one?
 
-    python -m tools.soak --matches 50 [--mode sealed] [--game ID] [--scenario ID] [--houses] [--seed N] [--out docs/measured]
+    python -m tools.soak --matches 50 [--mode sealed] [--game ID] [--scenario ID] [--seed N] [--out docs/measured]
+    python -m tools.soak --matches 5 --houses [--level hard] ...
 
 Players are the house and the random walker, mixed by seed, under match options and standing orders drawn by seed.
 """
@@ -8,9 +9,10 @@ Players are the house and the random walker, mixed by seed, under match options 
 import sys
 import time
 
+from pbem.bots.levels import LEVELS
 from tools import report
 from tools.soak.page import MODES, page
-from tools.soak.seat import MIRROR
+from tools.soak.seat import mirror
 from tools.soak.side_processes import run
 
 
@@ -21,10 +23,15 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=50, help="of each scenario in each mode")
     parser.add_argument("--mode", action="append", choices=MODES)
     parser.add_argument("--houses", action="store_true", help="the house on both sides of every match")
+    parser.add_argument("--level", choices=LEVELS, default="", help="of the house, with --houses")
     given = parser.parse_args()
+    if given.level and not given.houses:
+        parser.error("--level goes with --houses")
     has_failed = False
-    seed = f"{MIRROR if given.houses else ''}{given.seed}"
+    seed = f"{mirror(given.level) if given.houses else ''}{given.seed}"
     title, name = ("Mails: the house against itself", "mails") if given.houses else ("Soak: agreement of two programs", "soak")
+    if given.level:
+        title, name = f"{title} at the level {given.level}", f"{name}-{given.level}"
     for game, scenarios in report.settings(given).items():
         began = time.perf_counter()
         found, failed = run(given.matches, given.mode or MODES, seed, game, scenarios)

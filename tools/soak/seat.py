@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.bots.house import House
 from pbem.bots.house_players import house
-from pbem.bots.levels import NORMAL
+from pbem.bots.levels import LEVELS, NORMAL
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.bots.rio_40.ambushes import possible_lines
@@ -102,13 +102,24 @@ def drawn(
     plain = random.random() < 0.5
     options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
     mixed = (HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker"))
-    players = HOUSES if seed.startswith(MIRROR) else random.choice(mixed)
+    players = same_houses(seed) or random.choice(mixed)
     return Match(
         *(seed, mode, game, scenario, random.randbytes(16), players, tuple(sorted(options.items())), random.randrange(2)),
         own=own,
         is_watched=is_watched,
         has_doubts=has_doubts,
     )
+
+
+def mirror(level: str = "") -> str:
+    """How the seeds of matches of the house against itself begin."""
+    return f"houses:{level} " if level else MIRROR
+
+
+def same_houses(seed: str) -> tuple[str, str] | None:
+    """The players of a seed that names the house on both sides."""
+    levels = {mirror(level): f"house:{level}" for level in LEVELS} | {MIRROR: "house"}
+    return next(((name, name) for start, name in levels.items() if seed.startswith(start)), None)
 
 
 class Seat:
