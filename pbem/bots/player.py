@@ -5,6 +5,7 @@ position: the player says which numbers it supposes, and whoever settles the fil
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -73,6 +74,22 @@ def write_stretch(
     player: AnyPlayer,
     is_ahead: bool = True,
 ) -> tuple[Written, ...]:
+    """The orders of `ordered`, in notation."""
+    write, found = rules.write, list[Written]()
+    for each in ordered(rules, view, side, player, is_ahead):
+        guards = tuple(map(rules.write_guard, each.guards))
+        for order, answers in ((each.order, each.answers), *each.instead):
+            found.append(Written(write(order), tuple(map(write, answers)), guards))
+    return tuple(found)
+
+
+def ordered(
+    rules: Rules[S],
+    view: S,
+    side: int,
+    player: AnyPlayer,
+    is_ahead: bool = True,
+) -> Sequence["Ordered[S]"]:
     """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
 
     `view`: what the side may see, with what its own envelopes hold. `is_ahead`: write on behind a roll. It ends early where the
@@ -112,7 +129,7 @@ def write_stretch(
             if shown is None:
                 break
             stretch.give(shown)
-    return stretch.written()
+    return stretch.orders
 
 
 def proof(rules: Rules[S], own_view: S, demand: Open) -> Input | None:
@@ -126,7 +143,7 @@ def proof(rules: Rules[S], own_view: S, demand: Open) -> Input | None:
     return known
 
 
-class _Ordered(NamedTuple, Generic[S]):
+class Ordered(NamedTuple, Generic[S]):
     """An order, the position it was written for, and what hangs on it."""
 
     before: S
@@ -141,7 +158,7 @@ class _Stretch(Generic[S]):
 
     def __init__(self, rules: Rules[S], view: S, side: int) -> None:
         self.rules, self.view, self.side = rules, view, side
-        self.orders: list[_Ordered[S]] = []
+        self.orders: list[Ordered[S]] = []
 
     def give(self, given: Input) -> None:
         self.view, _ = self.rules.apply(self.view, given)
@@ -149,7 +166,7 @@ class _Stretch(Generic[S]):
     def write(self, order: Decision, guards: tuple[Decision, ...], instead: tuple[Instead, ...]) -> None:
         before = self.view
         self.give(Decided(self.side, order))
-        self.orders.append(_Ordered(before, order, guards, instead, []))
+        self.orders.append(Ordered(before, order, guards, instead, []))
 
     def take_back(self, count: int) -> None:
         """Forget the last orders and stand where they had not been given."""
@@ -158,12 +175,3 @@ class _Stretch(Generic[S]):
         keep = max(0, len(self.orders) - count)
         self.view = self.orders[keep].before
         del self.orders[keep:]
-
-    def written(self) -> tuple[Written, ...]:
-        """Each order with those that take its place behind it, under its guards."""
-        write, found = self.rules.write, list[Written]()
-        for each in self.orders:
-            guards = tuple(map(self.rules.write_guard, each.guards))
-            for order, answers in ((each.order, each.answers), *each.instead):
-                found.append(Written(write(order), tuple(map(write, answers)), guards))
-        return tuple(found)

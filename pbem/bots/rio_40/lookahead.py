@@ -14,7 +14,7 @@ from pbem.games.rio_40.rules.face_down import NOT_A
 from pbem.games.rio_40.rules.victory import score
 from pbem.games.rio_40.state import FINISHED, ON_MAP, OPENED, SECRET, State
 
-WON = 1_000.0  # a match that ends at once
+WON = 30.0  # what a match that is won counts, in points of the scenario
 MARKED = 0.3  # part of a combatant's points that each marker on one costs
 SET_UP = ("place", "deploy")
 
@@ -27,9 +27,9 @@ class RioLookahead(Lookahead[RioRules, State]):
         return view.turn, view.side
 
     def is_worth_trying(self, rules: RioRules, view: State) -> bool:
-        """In the last turns, when what comes of a plan is counted soon."""
-        demand = rules.pending(view)
-        is_late = view.turn > rules.world.scenario.turns - LAST_TURNS
+        """In the last turns, when what comes of a plan is counted soon; never for the prisoner, who may be gone any time."""
+        demand, scenario = rules.pending(view), rules.world.scenario
+        is_late = view.turn > scenario.turns - LAST_TURNS and not scenario.special.chief
         return is_late and isinstance(demand, Choose) and demand.kind not in SET_UP
 
     def guess(self, rules: RioRules, view: State, side: int, random: Random) -> State:
@@ -61,11 +61,11 @@ class RioLookahead(Lookahead[RioRules, State]):
         return state if side == rules.world.hider else rules.view(state, side)
 
     def worth(self, rules: RioRules, state: State, side: int) -> float:
-        """Points as they stand, and a little for who is pinned down."""
+        """Points as they stand, a little for who is pinned down, and much for a match that is won."""
         world, points = rules.world, rules.world.scenario.points
         ahead = sum(float(worth) if owner == side else -float(worth) for owner, _, worth, _ in score(world, state))
-        if state.phase == FINISHED and state.winner in (0, 1):
-            ahead += WON if state.winner == side else -WON
+        if state.phase == FINISHED:
+            return ahead + (WON if state.winner == side else -WON if state.winner == 1 - side else 0.0)
         for kind in world.kinds:
             unit = state.units[kind.index]
             if kind.is_combatant and unit.status == ON_MAP and unit.markers:

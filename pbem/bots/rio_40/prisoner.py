@@ -1,6 +1,6 @@
 """The prisoner of scenario 2: taking him off the map, or out of the hands of his guard."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -78,7 +78,7 @@ def _search(situation: Situation, chief: int, here: Hex) -> list[Decision]:
         return []
     enemy = situation.presence.combatant_at(here, 1 - situation.side)
     placed = able(situation.presence, here)
-    likely, places = _places(situation, here)
+    likely, places = best_places(sendings(situation, here))
     orders = [order for _, order in sorted(places.values(), key=lambda each: -each[0])]  # who cannot be stopped goes first
     units = (*placed, *places)
     against = kinds[chief].mo + (kinds[enemy].mo if enemy is not None else 0)
@@ -111,16 +111,24 @@ def _taken(situation: Situation, units: tuple[int, ...], doubtful: Set[int]) -> 
     return tuple(found[0] for found in kinds if found)
 
 
-def _places(situation: Situation, target: Hex) -> tuple[float, dict[int, Sending]]:
+def sendings(situation: Situation, target: Hex) -> dict[int, dict[Hex, tuple[float, Sending]]]:
+    """For each unit that may still go next to a hex the orders by hex, each with the morale that is likely to get there."""
+    able = (index for index in situation.own if situation.is_combatant(index) and situation.is_free(index))
+    return {
+        index: {
+            there: (sending[0] * situation.world.kinds[index].mo, sending)
+            for there, sending in _beside(situation, index, target).items()
+        }
+        for index in able
+    }
+
+
+def best_places(options: Mapping[int, Mapping[Hex, tuple[float, Sending]]]) -> tuple[float, dict[int, Sending]]:
     """The orders that bring units next to a hex, each to one of its own, and the morale that is likely to get there."""
-    kinds = situation.world.kinds
     best: dict[frozenset[Hex], tuple[float, dict[int, Sending]]] = {frozenset(): (0.0, {})}
-    for index in situation.own:
-        if not situation.is_combatant(index) or not situation.is_free(index):
-            continue
+    for index, places in options.items():
         without = list(best.items())
-        for there, sending in _beside(situation, index, target).items():
-            worth = sending[0] * kinds[index].mo
+        for there, (worth, sending) in places.items():
             for taken, (total, orders) in without:
                 more = taken | {there}
                 if there not in taken and total + worth > best.get(more, (0.0, {}))[0]:

@@ -5,21 +5,23 @@ from functools import partial
 from random import Random
 
 from pbem.bots.house import House
-from pbem.bots.levels import HARD
+from pbem.bots.levels import HARD, NORMAL
 from pbem.bots.player import Instead
-from pbem.bots.rio_40 import ambushes, civilians, placing
+from pbem.bots.rio_40 import ambushes, civilians, placing, rescue
 from pbem.bots.rio_40 import prisoner as chief
+from pbem.bots.rio_40.avoiding import avoiding, is_hunted
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.flying import flying
 from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.hiding import hiding
 from pbem.bots.rio_40.moving import Moving
+from pbem.bots.rio_40.seizing import seizing
 from pbem.bots.rio_40.situation import Memory, Situation
-from pbem.bots.rio_40.weights import EFFORT, NORMAL, OPEN, TEMPERS, WEIGHTS, BySide, Weights
+from pbem.bots.rio_40.weights import EFFORT, OPEN, TEMPERS, WEIGHTS, BySide, Weights
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.decisions import Attack, EndPhase, Search, UnitAt, Withdraw
+from pbem.games.rio_40.decisions import Attack, EndPhase, March, Search, UnitAt, Withdraw
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules.search.searches import able
 from pbem.games.rio_40.rules.suppressed_withdrawal import ends
@@ -33,7 +35,7 @@ STOPS = 6  # a shot that tells
 class RioHouse(House[RioRules, State]):
     """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
 
-    def __init__(self, random: Random, weights: BySide = (NORMAL, NORMAL, NORMAL)) -> None:
+    def __init__(self, random: Random, weights: BySide = WEIGHTS[NORMAL]) -> None:
         super().__init__(random)
         self.weights = weights
 
@@ -57,7 +59,7 @@ class RioHouse(House[RioRules, State]):
         return {"advance": "any"}
 
     def _weights(self, rules: RioRules, side: int) -> Weights:
-        return self.weights[side if rules.world.hider != NOBODY else OPEN]
+        return self.weights[side if rules.world.hider != NOBODY else OPEN + side]
 
     def traps(self, rules: RioRules, view: State, side: int) -> list[str]:
         """Those in ambush who could be."""
@@ -81,14 +83,20 @@ class RioHouse(House[RioRules, State]):
         demand = rules.pending(view)
         if isinstance(demand, Choose) and demand.kind == "lead":
             situation = Situation(rules.world, view, side, weights=self._weights(rules, side))
+            if situation.chief is not None and situation.weights.rescues:
+                yield from rescue.lead(situation)
             yield from chief.lead(situation) if situation.chief is not None else civilians.lead(situation, view.agenda[-1].where)
 
-    def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
-        """Conditions of the order: the guard is fired at only if the search has led the chief away from where he was."""
+    def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:
+        """Conditions of the order: who flees with the chief needs him, and the guard is fired at only if he has been led away."""
         prisoner = next((kind.index for kind in rules.world.kinds if kind.is_chief), None)
-        if not self.is_behind_dice or prisoner is None or not isinstance(order, Attack) or order.target != self._chief_began:
+        if not self.is_behind_dice or prisoner is None:
             return ()
         here = view.units[prisoner].where
+        if isinstance(order, March) and order.leaves and self._weights(rules, side).rescues:
+            return (UnitAt(prisoner, here),)
+        if not isinstance(order, Attack) or order.target != self._chief_began:
+            return ()
         return (UnitAt(prisoner, here),) if here != self._chief_began else ()
 
     def instead(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Instead, ...]:
@@ -97,7 +105,9 @@ class RioHouse(House[RioRules, State]):
             return ()
         situation = Situation(rules.world, view, side, weights=self._weights(rules, side))
         doubtful = {index for index in order.units if self._is_doubtful(situation, index)}
-        return chief.fewer(situation, order, doubtful)
+        fewer = chief.fewer(situation, order, doubtful)
+        flight = next(rescue.lead(situation), None) if situation.weights.rescues else None
+        return fewer if flight is None else tuple((search, (flight,)) for search, _ in fewer)
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """Nothing happens, but that the chief is found, and who flees with him is stopped, or nothing behind it would count."""
@@ -118,22 +128,31 @@ class RioHouse(House[RioRules, State]):
             here = situation.state.units[situation.chief].where
             self._chief = situation.board.grid.name(here)
             self._chief_began = self._chief_began or here
-            plan = chief.orders(situation)
+            is_rescue = situation.weights.rescues and here in situation.closed
+            plan = rescue.search(situation, situation.chief, here)[1] if is_rescue else chief.orders(situation)
             if plan:
                 self._fugitive = chief.who_flees(situation, plan[0])
                 if not self._fights_done and isinstance(plan[-1], Search):
                     # those who take no part in it first, before the others march past the enemies that they pin down
                     yield from self._attack(Fighting(situation, frozenset(), {}, busy=frozenset(plan[-1].units)), may_move=True)
                 yield from self._follow(plan)
+            if situation.weights.blocks:
+                yield from rescue.blocking(situation)
         held = situation.objectives if situation.weights.keeps_guards else ()
         fixed = frozenset(guard for here in held for guard in situation.guards_of(here))
         if self._ties is None:
             self._ties = ties(situation, fixed)
         fighting = Fighting(situation, fixed, {index: goal.hex for index, goal in self._ties.items()})
+        avoids = situation.weights.avoids and is_hunted(situation)
+        if situation.weights.seizes:
+            yield from seizing(situation, fixed)
         if not self._fights_done:
-            yield from self._attack(fighting, may_move=True)
+            yield from self._attack(fighting, may_move=not avoids)
             self._fights_done = True
-        yield from self._march(situation, fixed, self._ties)
+        if avoids:
+            yield from avoiding(situation)
+        else:
+            yield from self._march(situation, fixed, self._ties)
         yield from flying(situation, self._goals or [])
         for target in sorted(situation.named):
             units = tuple(able(situation.presence, target))

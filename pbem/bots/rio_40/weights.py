@@ -1,6 +1,7 @@
 """What the house weighs in Rio 40 graus, as numbers; each level has its own."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.bots.lookahead import Effort
 
@@ -25,12 +26,20 @@ class Weights(Struct, frozen=True):
     empty: float = 1.0  # part of an objective's points that taking it counts where nobody stands in the way
     defended: float = 0.7  # and where somebody does
     keeps_guards: bool = True  # does nobody leave an objective that he holds?
+    seizes: bool = False  # is what is empty and can be reached taken before anybody fights?
     guarded: float = 0.25  # and sending somebody back to one that is held, but empty
+    backed: float = 0.0  # and standing beside one that is held, to step in when its guard falls
+    backers: int = 2  # units that do
     kill: float = 0.7  # part of the points of an enemy unit that meeting it counts
     look: float = 0.5  # part of what a counter may be worth that looking under it counts
     most_at_one: int = 3  # units that head for one defended hex
     strong: float = 0.25  # turns later that a point of firepower may come
+    avoids: bool = False  # where one's own are hunted: does nobody come on, and everybody else leave the map?
     near_home: int = 4  # hexes from its own counters that a side which hides goes for enemies
+
+    rescues: bool = False  # is the prisoner led to who flees with him at once?
+    blocks: bool = False  # does everybody else then stand in the way of the other side?
+    least_search: float = 0.0  # what the search for him must promise then, as a chance to win
 
     # --- marches
     crowded: float = 0.3  # part of a goal's value for each unit above what it needs
@@ -57,14 +66,16 @@ EASY = Weights(
     exposed=0.0,
     cover=0.0,
 )
-BySide = tuple[Weights, Weights, Weights]
-"""Of the police, of the gang, and of both where nothing is hidden."""
-OPEN = 2  # the place of the last
-WEIGHTS = {"easy": (EASY, EASY, EASY), "normal": (NORMAL, NORMAL, NORMAL)}
+BySide = tuple[Weights, Weights, Weights, Weights]
+"""Of the police and of the gang, and the same where nothing is hidden."""
+OPEN = 2  # the place of the police there
+WEIGHTS: dict[str, BySide] = {"easy": (EASY,) * 4, "normal": (NORMAL,) * 4}
 """By level."""
 
-# Found by some hundred matches with weights drawn by lot.
+# Found by some hundred matches with weights drawn by lot, then by hand.
 POLICE = Weights(
+    seizes=True,
+    avoids=True,
     worth_going=0.35,
     each=0.08,
     shown=0.7,
@@ -75,16 +86,54 @@ POLICE = Weights(
     sheltered=3,
 )
 GANG = Weights(
-    driven_off=0.07, cleared=0.45, empty=1.4, kill=0.5, crowded=0.5, looking=0.05, exposed=0.012, danger=5, sheltered=2.8
+    seizes=True,
+    backed=1.0,
+    backers=2,
+    guarded=1.5,
+    driven_off=0.07,
+    cleared=0.45,
+    empty=1.4,
+    kill=0.5,
+    crowded=0.5,
+    looking=0.05,
+    exposed=0.012,
+    danger=5,
+    sheltered=2.8,
 )
-HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05)
-STORMING = Weights(worth_going=0.2, cleared=1.2, empty=3.0, defended=3.0, kill=0.2, most_at_one=5, crowded=0.6, exposed=0.0)
+# Found by hand: who has reserves beside what is held keeps it, and who goes in before anybody fights has it.
+GUARDING = Weights(
+    backed=2.0,
+    backers=3,
+    guarded=2.0,
+    seizes=True,
+    rescues=True,
+    blocks=True,
+    exposed=0.0,
+    kill=0.2,
+    strong=0.0,
+)
+HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05, seizes=True)
+STORMING = Weights(
+    worth_going=0.2, cleared=1.2, empty=3.0, defended=3.0, kill=0.2, most_at_one=5, crowded=0.6, exposed=0.0, seizes=True
+)
+FREEING = replace(NORMAL, seizes=True, rescues=True, blocks=True)
+USUAL: BySide = (POLICE, GANG, GUARDING, FREEING)
+
+
+def _changed(**changes: float) -> BySide:
+    """The usual ones with some changes."""
+    police, gang, guarding, freeing = (replace(each, **changes) for each in USUAL)
+    return police, gang, guarding, freeing
+
+
 TEMPERS: tuple[BySide, ...] = (
-    (POLICE, GANG, NORMAL),
-    (HOLDING, HOLDING, HOLDING),
-    (STORMING, STORMING, STORMING),
+    USUAL,
+    (HOLDING,) * 4,
+    (STORMING,) * 4,
+    _changed(worth_going=2.5),
+    _changed(kill=2.0),
 )
 """What the hard house tries out, the usual one first."""
 
-EFFORT = Effort(phases=4, trials=7)
-LAST_TURNS = 2  # in which plans are tried out: before, what comes of one does not show within the phases of a trial
+EFFORT = Effort(phases=4, inputs=3000)
+LAST_TURNS = 1  # in which plans are tried out: before, luck counts for more than the plan of one phase
