@@ -20,6 +20,7 @@ from pbem.engine.game import S, refusal_of
 
 MAX_INPUTS = 5_000  # of one trial
 FIRST_TRIALS = 4  # of each plan, before the first are given up
+PLANNED = 2  # inputs that the planning of one order takes as long as
 
 
 class Effort(Struct, frozen=True):
@@ -164,6 +165,7 @@ class Lookahead(House[R, S]):
     def _lines(self, rules: R, state: S, player: House[R, S], side: int) -> list[Line]:
         """What a player writes ahead by what it may see."""
         found = ordered(rules, self.seen(rules, state, side), side, player)
+        self.spent += PLANNED * len(found)
         return [line for each in found for line in lines_of(each)]
 
     def _given(self, rules: R, state: S, demand: Demand, answers: Sequence[Decision], random: Random) -> Input | None:

@@ -123,20 +123,19 @@ class Moving:
         kind = self.world.kinds[index]
         has_transport = kind.pair >= 0 and self.state.units[kind.pair].status == TO_COME
         mover = kind.pair if has_transport else index
+        ways = {entry.hex: self._entering(mover, entry.hex) for entry in self.board.entries}
+        first = next((found for found in ways.values() if found), None)
+        goal = self.goal_of(index, {mover: first}) if first else None
+        if goal is None:
+            return None, iter(())
+        everywhere = {here: stop for found in ways.values() for here, stop in found.items()}
+        rated = {end.here: end for end in self._ends(index, mover, everywhere, goal)}
         ends: list[tuple[float, Hex, End, Mapping[Hex, Stop]]] = []
-        best: Goal | None = None
-        for entry in self.board.entries:
-            found = self._entering(mover, entry.hex)
-            if not found:
-                continue
-            goal = self.goal_of(index, {mover: found}) if best is None else best
-            if goal is None:
-                return None, iter(())
-            best = goal
-            rated = sorted(self._ends(index, mover, found, goal), key=lambda each: (-each.rating, each.here))
-            ends += [(-end.rating, entry.hex, end, found) for end in rated[:1]]
+        for entry, found in ways.items():
+            best = min((rated[here] for here in found if here in rated), key=lambda each: (-each.rating, each.here), default=None)
+            ends += [(-best.rating, entry, best, found)] if best else []
         ends.sort(key=lambda each: each[:2])
-        return best, self._enter_orders(index, mover, ends[:ARRIVAL_CHOICES])
+        return goal, self._enter_orders(index, mover, ends[:ARRIVAL_CHOICES])
 
     def _entering(self, mover: int, entry: Hex) -> dict[Hex, Stop]:
         kind = self.world.kinds[mover]

@@ -135,5 +135,5 @@ TEMPERS: tuple[BySide, ...] = (
 )
 """What the hard house tries out, the usual one first."""
 
-EFFORT = Effort(phases=4, inputs=3000)
+EFFORT = Effort(phases=4, inputs=3400)
 LAST_TURNS = 1  # in which plans are tried out: before, luck counts for more than the plan of one phase
