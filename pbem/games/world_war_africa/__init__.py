@@ -1,0 +1,1 @@
+"""*World War Africa: The Congo 1998-2001*."""

@@ -1,0 +1,1 @@
+"""From the TOML files of the game to board, roster and tables."""

@@ -1,0 +1,104 @@
+"""Units by place, zones of control, and stacking limits. WWA-6.0a to WWA-6.1e, WWA-11.0a to WWA-11.0e."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import combinations
+
+from pbem.engine.cache import once_a_state
+from pbem.engine.hexes import Hex, is_box
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import ANGOLA, DRC, GOVERNMENT, ZIMBABWE
+from pbem.games.world_war_africa.state import ON_BOARD, State
+
+
+class Presence:
+    """The units in hexes and boxes of one state. `presence_of` gives that of a state."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world, self.board, self.kinds = world, world.board, world.kinds
+        found: tuple[dict[Hex, list[int]], dict[Hex, list[int]]] = ({}, {})
+        for index, unit in enumerate(state.units):
+            if unit.status == ON_BOARD:
+                found[world.kinds[index].side].setdefault(unit.where, []).append(index)
+        self.stacks = (
+            {here: tuple(units) for here, units in found[0].items()},
+            {here: tuple(units) for here, units in found[1].items()},
+        )
+
+    def at(self, here: Hex) -> tuple[int, ...]:
+        """All units in a place, the government's first: both sides can be in the Rwanda Box alone. WWA-6.1c."""
+        return self.stacks[0].get(here, ()) + self.stacks[1].get(here, ())
+
+    def of(self, side: int, here: Hex) -> tuple[int, ...]:
+        """The units of a side in a place."""
+        return self.stacks[side].get(here, ())
+
+    def holds_enemy(self, side: int, here: Hex) -> bool:
+        """Does an enemy unit of this side stand there?"""
+        return here in self.stacks[1 - side]
+
+    @cached_property
+    def zocs(self) -> tuple[frozenset[Hex], frozenset[Hex]]:
+        """By side, the six hexes around each of its units, whatever terrain or hexside lies between; none into or out of boxes.
+
+        WWA-11.0a, WWA-7.11n.
+        """
+        return self._around(self.stacks[0]), self._around(self.stacks[1])
+
+    @cached_property
+    def town_zocs(self) -> tuple[frozenset[Hex], frozenset[Hex]]:
+        """The same of units in towns alone: these stop who enters. WWA-11.0b, WWA-11.0c."""
+        towns = self.board.towns
+        return (
+            self._around(here for here in self.stacks[0] if here in towns),
+            self._around(here for here in self.stacks[1] if here in towns),
+        )
+
+    def _around(self, hexes: Iterable[Hex]) -> frozenset[Hex]:
+        grid = self.board.grid
+        return frozenset([there for here in hexes if not is_box(here) for there in grid.around(here) if there >= 0])
+
+    def is_in_enemy_zoc(self, side: int, here: Hex) -> bool:
+        """Do enemies of this side control the hex? Its own units there do not lift that. WWA-11.0e."""
+        return here in self.zocs[1 - side]
+
+    def stops(self, side: int, here: Hex) -> bool:
+        """Must a unit that enters stop there, for an enemy in a town? WWA-11.0b."""
+        return here in self.town_zocs[1 - side]
+
+    def enemy_within(self, side: int, here: Hex, hexes: int) -> bool:
+        """Is an enemy unit in a hex at most so many away? Those in boxes do not count. WWA-10.2b, WWA-0f."""
+        distance = self.board.grid.distance
+        return any(not is_box(there) and distance(here, there) <= hexes for there in self.stacks[1 - side])
+
+    def excess(self, here: Hex) -> int:
+        """How many units of a place are above its limit; every unit counts one, markers nothing. WWA-6.0a, WWA-6.0b, WWA-6.0d."""
+        limit = self.board.stack_limit(here)
+        return max(0, len(self.at(here)) - limit) if limit else 0
+
+    def is_mixed(self, here: Hex) -> bool:
+        """Do contingents share the place that may not? Asked of every pair of units of a side. WWA-6.1e."""
+        return any(self.clash(stack) for stack in (self.of(0, here), self.of(1, here)))
+
+    def clash(self, units: Iterable[int]) -> bool:
+        """May two of these units of one side not share a hex at the end of a segment? WWA-6.1e."""
+        # one unit of each faction says all
+        one_each = {self.kinds[index].faction: index for index in units}
+        return any(not self.may_share(one, other) for one, other in combinations(one_each.values(), 2))
+
+    def may_share(self, one: int, other: int) -> bool:
+        """May these two be in a hex together? FAC may with one other contingent, no other faction may with any. WWA-6.1e."""
+        first, second = self.kinds[one], self.kinds[other]
+        if first.contingent == second.contingent:
+            return True
+        if first.side != GOVERNMENT or second.side != GOVERNMENT:
+            return False
+        pair = {first.contingent, second.contingent}
+        guest = first if first.contingent == DRC else second
+        return pair in ({DRC, ZIMBABWE}, {DRC, ANGOLA}) and guest.faction == "FAC"
+
+
+@once_a_state
+def presence_of(world: World, state: State) -> Presence:
+    """The units of a state by place."""
+    return Presence(world, state)

@@ -1,0 +1,89 @@
+"""Supply: lines of any length from a unit to a source of its faction. WWA-11.1a to WWA-11.3b, the Supply Source Chart.
+
+A line goes from hex to hex of the DR Congo over hexsides that are not a lake's, and passes through no enemy unit and no enemy
+zone of control. Its two ends may lie in one.
+"""
+
+from pbem.engine.cache import once_a_state
+from pbem.engine.hexes import Hex, is_box
+from pbem.engine.paths import flood
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from pbem.games.world_war_africa.rules import control
+from pbem.games.world_war_africa.rules.presence import Presence, presence_of
+from pbem.games.world_war_africa.state import State
+
+BORDER, COUNTRY = "border:", "country:"
+
+
+class Supply:
+    """Which units of a state are in supply, by hex and faction. `supply_of` gives that of a state."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world, self.state, self.board = world, state, world.board
+        self.presence: Presence = presence_of(world, state)
+        self._lines: dict[tuple[int, tuple[str, ...], bool], frozenset[Hex]] = {}
+
+    def feeds(self, index: int, here: Hex) -> bool:
+        """Would the unit be in supply in this place now?
+
+        WWA-11.2c, WWA-11.2f, WWA-11.2h, WWA-11.2i, WWA-7.11m, WWA-7.11q, WWA-7.11s.
+        """
+        kind, board = self.world.kinds[index], self.board
+        if here == board.kitona:
+            return kind.side == REBELS or self._steps_into_matadi(index)
+        if is_box(here):
+            return not (here == board.rwanda_box and kind.is_hutu)
+        source = self.world.faction[kind.faction]
+        return board.province[here] in source.auto or here in self.lines(index)
+
+    def lines(self, index: int) -> frozenset[Hex]:
+        """The hexes from which a unit of this faction reaches a source."""
+        kind = self.world.kinds[index]
+        source = self.world.faction[kind.faction]
+        by_kitona = self.state.has_coup and kind.side == REBELS and kind.faction not in self.world.tables.supply.after_coup.not_for
+        key = kind.side, tuple(source.sources), by_kitona
+        if key not in self._lines:
+            extra = (self.world.tables.supply.after_coup.source,) if by_kitona else ()
+            self._lines[key] = self._traced(kind.side, (*source.sources, *extra))
+        return self._lines[key]
+
+    def _traced(self, side: int, sources: tuple[str, ...]) -> frozenset[Hex]:
+        board, starts, gates = self.board, set[Hex](), set[Hex]()
+        for name in sources:
+            if name.startswith(COUNTRY):  # always friendly; the last hex before it is passed through (WWA-11.2h)
+                gates |= board.border[name.removeprefix(COUNTRY)]
+            else:
+                hexes = board.border[name.removeprefix(BORDER)] if name.startswith(BORDER) else (board.hex_of(name),)
+                starts |= {here for here in hexes if control.holds(self.world, self.state, side, here)}  # WWA-11.2d
+
+        def onward(here: Hex) -> tuple[Hex, ...]:
+            return board.neighbours[here] if here in starts or self.is_open(side, here) else ()
+
+        return frozenset(flood(sorted(starts | gates), onward))
+
+    def is_open(self, side: int, here: Hex) -> bool:
+        """May a line of this side pass through the hex? WWA-11.2b."""
+        return not self.presence.holds_enemy(side, here) and not self.presence.is_in_enemy_zoc(side, here)
+
+    def _steps_into_matadi(self, index: int) -> bool:
+        """The government's units in the Kitona Box trace as if the hex before it were the next one. WWA-7.11s."""
+        gate = self.board.kitona_gate
+        names = self.world.faction[self.world.kinds[index].faction].sources
+        is_source = any(
+            gate in (self.board.border[name.removeprefix(BORDER)] if name.startswith(BORDER) else (self.board.hex_of(name),))
+            for name in names
+            if not name.startswith(COUNTRY)
+        ) and control.holds(self.world, self.state, GOVERNMENT, gate)
+        return is_source or (gate in self.lines(index) and self.is_open(GOVERNMENT, gate))
+
+
+@once_a_state
+def supply_of(world: World, state: State) -> Supply:
+    """The supply of a state."""
+    return Supply(world, state)
+
+
+def halved(value: int) -> int:
+    """A factor or movement allowance out of supply: half, rounded down, never below 1; 0 stays 0. WWA-11.3a, WWA-11.3b."""
+    return max(1, value // 2) if value else 0

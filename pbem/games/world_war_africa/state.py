@@ -1,0 +1,97 @@
+"""The position of a match as plain data: units, caches, markers, control, tracks, and what is still to do."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.world_war_africa.contingents import NOBODY
+
+# what has become of a unit
+ASIDE, AVAILABLE, ON_BOARD, ELIMINATED, GONE = range(5)
+"""Waiting for its event (WWA-10.2j); in the Units Available Box; in a hex or a box of the board; in the Units Eliminated Box; no
+longer in the game (WWA-8.7c, WWA-15.0a)."""
+
+# marks of a unit, bits of `Unit.marks`
+FLIPPED = 1  # not active: may not move nor attack until its contingent's next activation roll (WWA-5.3h, WWA-5.3i)
+MOVED = 2  # finished its movement of this segment (WWA-6.4a)
+STOPPED = 4  # may not move on in this segment: zone of control, river, entry at 1400, a try at Rwanda (WWA-11.0b, WWA-7.6d)
+SUPPLIED = 8  # as found before it moved (WWA-11.1a)
+ATTACKED = 16  # has attacked in this segment (WWA-8.2b)
+WAS_ATTACKED = 32  # survived an attack of this segment (WWA-8.2b)
+BY_KITONA = 64  # came with the coup (WWA-11.2i)
+SEEN = 128  # took part in an attack and is known to both sides (WWA-8.5a)
+
+# what a push roll said, for all parts of the stack it was made for (WWA-7.7b, WWA-6.4b)
+NO_ROLL, NORMAL, DOUBLED = range(3)
+
+# where a support marker is (WWA-12.0b)
+UNBOUGHT, READY, USED = range(3)
+
+
+class Unit(Struct, frozen=True, array_like=True):
+    """One counter as it stands; its values are in the roster under the same index.
+
+    `place`: how far down in its stack, 0 on top (WWA-8.5a). `spent`, `push`: of this Movement Segment. `turn`: of its elimination.
+    """
+
+    status: int
+    where: Hex = NOWHERE
+    marks: int = 0
+    place: int = 0
+    spent: int = 0
+    push: int = NO_ROLL
+    turn: int = 0
+
+    def has(self, mark: int) -> bool:
+        """Does the unit carry this mark?"""
+        return bool(self.marks & mark)
+
+
+class Cache(Struct, frozen=True, array_like=True):
+    """One weapons cache: whose and where, NOWHERE while it is not bought; `turn`: when it can be bought. WWA-12.2b, WWA-12.2e."""
+
+    side: int = NOBODY
+    where: Hex = NOWHERE
+    turn: int = 1
+
+
+class Step(Struct, frozen=True, array_like=True):
+    """One thing still to do, on top of the agenda or below it. What the arguments mean is said where each name is handled."""
+
+    name: str
+    side: int = NOBODY
+    units: tuple[int, ...] = ()
+    number: int = 0
+
+
+class State(Struct, frozen=True, array_like=True):
+    """A whole position. Tuples are in roster order (units), by place of the board (control) or by contingent."""
+
+    turn: int
+    contingent: int  # the active one, NOBODY between activations
+    agenda: tuple[Step, ...]  # the last entry is the next thing to do
+    units: tuple[Unit, ...]
+    control: tuple[int, ...]  # of playable hexes in their order, then of the Kitona Box: a contingent or NOBODY (WWA-3.1a)
+    points: tuple[int, ...] = (0,) * 5  # resource points by contingent (WWA-10.0b)
+    caches: tuple[Cache, ...] = ()
+    supports: tuple[int, ...] = ()  # of each support marker of the roster: UNBOUGHT, READY or USED (WWA-12.0b)
+    hired: tuple[int, int] = (0, 0)  # PMC markers in the Support Available Boxes (WWA-7.9m)
+    hired_this_turn: int = 0  # by both sides, used or not (WWA-7.9l)
+    waiting: tuple[int, ...] = ()  # contingents whose activation markers are in the pool, ascending (WWA-5.0a)
+    events: tuple[int, ...] = ()  # event markers in the pool, ascending (WWA-9.0b)
+    event: int = NOBODY  # of this turn (WWA-9.0a)
+    corrupt: int = NOBODY  # the contingent that Corruption and Graft hit this turn (WWA-15.0c)
+    has_coup: bool = False  # the Kitona Coup was declared (WWA-14.0a)
+    advisers: int = NOBODY  # the unit that the North Korean advisers are with (WWA-15.0e)
+    winner: int = -2  # at the end: side, or -1 for a draw
+    ended_by: str = ""
+
+    def with_unit(self, index: int, unit: Unit) -> "State":
+        """This state with one unit changed."""
+        units = list(self.units)
+        units[index] = unit
+        return replace(self, units=tuple(units))
+
+    def then(self, *steps: Step) -> "State":
+        """This state with steps put on the agenda; the last given is done first."""
+        return replace(self, agenda=self.agenda + steps)
