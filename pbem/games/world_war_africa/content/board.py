@@ -55,7 +55,7 @@ class Board:
         roads: Iterable[Hexside],
         riverine: Iterable[Hex],
         north_from_row: int,
-        kitona: Terrain,
+        box_terrain: Terrain,
         kitona_gate: Hex,
     ) -> None:
         self.grid = grid
@@ -78,7 +78,7 @@ class Board:
             for here in self.playable
         }
         self._north_from_row = north_from_row
-        self._town_stack, self._town_shift, self._kitona = town_stack, town_shift, kitona
+        self._town_stack, self._town_shift, self.box_terrain = town_stack, town_shift, box_terrain
 
     def is_north(self, here: Hex) -> bool:
         """Does the hex lie north of the equator, in the rain of the north? Boxes lie in the south. WWA-7.8a, WWA-7.7e."""
@@ -90,7 +90,7 @@ class Board:
         WWA-6.0a, WWA-6.0c, WWA-6.0d.
         """
         if here == self.kitona:
-            return self._kitona.stack
+            return self.box_terrain.stack
         if is_box(here):
             return 0
         return self._town_stack if here in self.towns else self.terrain[here].stack
@@ -98,7 +98,7 @@ class Board:
     def shift(self, here: Hex) -> int:
         """Columns by which the ground helps who defends there: of several terrains the one that helps most. WWA-8.6d, WWA-8.8a."""
         if is_box(here):
-            return self._kitona.shift
+            return self.box_terrain.shift
         return min(self.terrain[here].shift, self._town_shift if here in self.towns else 0)
 
     def is_open_to(self, arm: str, here: Hex) -> bool:

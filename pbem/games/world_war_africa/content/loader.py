@@ -75,7 +75,7 @@ def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
         roads=(hexside(parse_hex(one), parse_hex(other)) for path in data.road.values() for one, other in pairwise(path)),
         riverine=(parse_hex(name) for names in data.riverine.values() for name in names),
         north_from_row=data.grid.rainy_north_from_row,
-        kitona=Terrain(savannah.key, savannah.dry, savannah.rainy, boxes.kitona_stack, savannah.shift, savannah.closed_to),
+        box_terrain=Terrain(savannah.key, savannah.dry, savannah.rainy, boxes.kitona_stack, savannah.shift, savannah.closed_to),
         kitona_gate=parse_hex(boxes.kitona_gate),
     )
 
