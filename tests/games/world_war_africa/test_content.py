@@ -65,13 +65,11 @@ def test_counters_have_factors_and_movement_and_say_what_of_them_is_printed() ->
     assert {kind.id for kind in ROSTER if kind.is_mobile and kind.faction == "FAC"} == {"FACM", "FAC1A"}
 
 
-@pytest.mark.rule("WWA-10.1c", "WWA-10.2j", "WWA-10.2s")
 def test_what_is_never_bought_again() -> None:
     assert {kind.faction for kind in ROSTER if not kind.is_rebuilt} == {"CH", "NA", "Bu", "ADF", "WNBF", "Lendu"}
     assert {kind.faction for kind in ROSTER if kind.group == ""} == {"Bu", "ADF", "WNBF", "Lendu"}
 
 
-@pytest.mark.rule("WWA-10.2g", "WWA-10.2t")
 def test_the_groups_that_units_are_drawn_from() -> None:
     groups: dict[str, set[str]] = {}
     for kind in ROSTER:
@@ -82,7 +80,7 @@ def test_the_groups_that_units_are_drawn_from() -> None:
     assert groups["uganda"] == {"UG", "MLC"}
 
 
-@pytest.mark.rule("WWA-3.2q", "WWA-10.0b")
+@pytest.mark.rule("WWA-10.0b")
 def test_points_at_the_start() -> None:
     start = {entry.key: entry.start_points for entry in TABLES.contingent}
     assert start == {"zimbabwe": 6, "rwanda": 4, "angola": 4, "uganda": 6, "drc": 2}
@@ -111,7 +109,7 @@ def test_the_zimbabwe_table_is_the_printed_one() -> None:
     assert (table.paid, table.poor, table.poor_below) == (1, -2, 4)
 
 
-@pytest.mark.rule("WWA-5.3d", "WWA-5.4a")
+@pytest.mark.rule("WWA-5.3d")
 def test_events_that_hinder_an_activation() -> None:
     events = {key: (table.event, table.event_modifier) for key, table in ACTIVATION.items()}
     assert events == {"zimbabwe": ("corruption_and_graft", -1), "angola": ("unita_crushed", -1)}
@@ -130,7 +128,6 @@ def test_the_resource_chart() -> None:
     assert (chart.enemy, chart.enemy_within, chart.coltan, chart.coltan_towns) == (-1, 2, 3, ("1915", "2016"))
 
 
-@pytest.mark.rule("WWA-10.1a", "WWA-7.9k", "WWA-10.2h")
 def test_prices() -> None:
     cost = TABLES.cost
     assert {cost.unit, cost.air_support, cost.helo_support, cost.air_transport, cost.helo_transport} == {1}
@@ -138,7 +135,7 @@ def test_prices() -> None:
     assert TABLES.pmc.price == (1, 1, 1, 2, 2, 2)
 
 
-@pytest.mark.rule("WWA-7.9l", "WWA-12.2b", "WWA-2.4a")
+@pytest.mark.rule("WWA-2.4a")
 def test_markers() -> None:
     assert TABLES.pmc.a_turn == 3
     assert CONTENT.caches == 8
@@ -148,7 +145,6 @@ def test_markers() -> None:
     assert ready == {"tac-rwanda", "tac-uganda"}  # WWA-3.2o
 
 
-@pytest.mark.rule("WWA-7.7b", "WWA-7.7d")
 def test_a_push_is_doubled_on_one_and_two() -> None:
     assert TABLES.movement.push == ("doubled", "doubled", "normal", "normal", "normal", "normal")
     assert TABLES.movement.rain == -1
@@ -166,7 +162,6 @@ def test_costs_of_terrain_rivers_and_roads() -> None:
     assert (chart.road.dry, chart.road.rainy, chart.river.dry, chart.river.rainy) == (2, 3, 2, 3)
 
 
-@pytest.mark.rule("WWA-9.0b", "WWA-15.0a", "WWA-15.0m")
 def test_the_eleven_events() -> None:
     events = {event.key: (event.is_kept, event.is_void_at_first) for event in TABLES.events.event}
     assert len(events) == 11
@@ -174,13 +169,11 @@ def test_the_eleven_events() -> None:
     assert {key for key, (_, is_void) in events.items() if is_void} == {"chad_withdrawal", "ugandan_rwandan_clash"}
 
 
-@pytest.mark.rule("WWA-15.0c", "WWA-15.0h")
 def test_numbers_of_events() -> None:
     assert TABLES.events.corruption == ("zimbabwe", "zimbabwe", "angola", "rwanda", "uganda", "drc")
     assert TABLES.events.car_points == 2
 
 
-@pytest.mark.rule("WWA-8.10b", "WWA-12.3b", "WWA-12.2e")
 def test_numbers_of_combat() -> None:
     combat = TABLES.combat
     assert combat.infiltration == (0, 1, 1, 1, 1, 2)
@@ -196,7 +189,6 @@ def test_numbers_of_victory() -> None:
     assert (found.hutu_most, found.hutu_few, found.hutu_in_rwanda, found.rich_from, found.rich) == (4, 1, -1, 10, 1)
 
 
-@pytest.mark.rule("WWA-14.0b", "WWA-7.11i")
 def test_dice_of_the_coup_and_of_rwanda() -> None:
     assert TABLES.coup.extra == ("RDC", "RDC", "RDC", "ANC", "ANC", "ANC")
     assert (TABLES.rwanda.interception_from, TABLES.rwanda.try_from, TABLES.rwanda.try_near_modifier) == (5, 6, 1)

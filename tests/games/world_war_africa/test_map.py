@@ -33,7 +33,6 @@ def test_the_country_has_276_hexes_each_with_one_province() -> None:
     assert (min(here % 100 for here in BOARD.playable), max(here % 100 for here in BOARD.playable)) == (0, 17)
 
 
-@pytest.mark.rule("WWA-3.2b", "WWA-3.2d", "WWA-3.2e")
 @pytest.mark.parametrize(
     ("number", "town"),
     [
@@ -55,7 +54,6 @@ def test_towns_stand_where_the_rule_book_says(number: str, town: str) -> None:
     assert BOARD.towns[parse_hex(number)].name == town
 
 
-@pytest.mark.rule("WWA-13.1a", "WWA-10.2a")
 def test_there_are_23_towns_nine_of_them_with_resources_and_16_airfields() -> None:
     assert len(BOARD.towns) == 23
     rich = [town.name for town in BOARD.towns.values() if town.is_resource]
@@ -75,7 +73,7 @@ def test_odd_rows_are_shifted_half_a_hex_to_the_east() -> None:
     assert [hex_name(here) for here in BOARD.grid.around(parse_hex("1915"))] == ["2016", "1916", "1816", "1815", "1914", "2015"]
 
 
-@pytest.mark.rule("WWA-7.8a", "WWA-3.2c", "WWA-7.1b")
+@pytest.mark.rule("WWA-7.8a")
 def test_the_equator_runs_through_row_22() -> None:
     assert [BOARD.is_north(parse_hex(name)) for name in ("2211", "2310", "2204", "2304")] == [False, True, False, True]
     assert hex_name(at("Kisangani")) == "2211"  # where Rwandans and Ugandans can meet
@@ -84,7 +82,6 @@ def test_the_equator_runs_through_row_22() -> None:
     assert names(north) == ["2416", "2611", "2614"]
 
 
-@pytest.mark.rule("WWA-7.11f")
 def test_1714_is_in_the_kivus_and_more_than_two_hexes_from_rwanda() -> None:
     def from_rwanda(name: str) -> int:
         return min(BOARD.grid.distance(parse_hex(name), there) for there in BOARD.neighbour["Rwanda"])
@@ -95,13 +92,11 @@ def test_1714_is_in_the_kivus_and_more_than_two_hexes_from_rwanda() -> None:
     assert names(BOARD.border["Rwanda"]) == ["1816", "1915", "2016"]
 
 
-@pytest.mark.rule("WWA-11.2g", "WWA-3.2m")
 def test_1816_is_next_to_bukavu_on_the_border_of_burundi() -> None:
     assert at("1816") in BOARD.neighbours[at("Bukavu")]
     assert at("1816") in BOARD.border["Burundi"]
 
 
-@pytest.mark.rule("WWA-15.0i")
 def test_lendu_find_a_hex_without_a_town_within_three_of_2413() -> None:
     centre, radius = parse_hex(TABLES.events.ituri), TABLES.events.ituri_within
     near = [here for here in BOARD.grid.within(centre, radius) if here in BOARD.terrain]
@@ -110,20 +105,17 @@ def test_lendu_find_a_hex_without_a_town_within_three_of_2413() -> None:
     assert away("2413", "2416") == 3
 
 
-@pytest.mark.rule("WWA-11.2e", "WWA-10.2n")
 def test_the_border_with_zambia_holds_the_entries_of_zimbabwe() -> None:
     assert names(BOARD.entries["zimbabwe"]) == ["0712", "0713", "0714"]
     assert {"0712", "0713", "0714", "0715", "0716"} <= set(names(BOARD.border["Zambia"]))
 
 
-@pytest.mark.rule("WWA-10.2p", "WWA-10.2r")
 def test_angola_comes_in_over_land_and_at_matadi() -> None:
     assert at("1400") in BOARD.entries["angola"]
     assert set(BOARD.entries["angola"]) == BOARD.border["Angola"]
     assert not any(here in side for side in BOARD.lakes for here in BOARD.entries["angola"])
 
 
-@pytest.mark.rule("WWA-7.11q")
 def test_uganda_is_left_over_land() -> None:
     for here in BOARD.entries["uganda"]:
         outside = [there for there in BOARD.grid.around(here) if there in BOARD.neighbour["Uganda"]]
@@ -139,7 +131,7 @@ def test_the_navigable_rivers_and_their_banks() -> None:
     assert len(BOARD.riverine) == 44
 
 
-@pytest.mark.rule("WWA-7.3b", "WWA-8.8d")
+@pytest.mark.rule("WWA-7.3b")
 def test_lakes_part_what_lies_on_their_shores() -> None:
     assert hexside(parse_hex("1916"), parse_hex("2016")) in BOARD.lakes
     for one, other in BOARD.lakes:
@@ -160,7 +152,7 @@ def test_stacking_limits_of_terrains_towns_and_boxes() -> None:
     assert [BOARD.stack_limit(box) for box in BOARD.grid.boxes] == [4, 0, 0, 0, 0]
 
 
-@pytest.mark.rule("WWA-7.4b", "WWA-0e")
+@pytest.mark.rule("WWA-7.4b")
 def test_a_swamp_is_closed_to_armor_and_mech_towns_in_it_too() -> None:
     for arm, is_open in (("armor", False), ("mech", False), ("infantry", True), ("militia", True), ("airborne", True)):
         assert BOARD.is_open_to(arm, at("Mbandaka")) is is_open
@@ -168,7 +160,7 @@ def test_a_swamp_is_closed_to_armor_and_mech_towns_in_it_too() -> None:
     assert not BOARD.is_open_to("infantry", parse_hex("1601"))  # Congo-Brazzaville
 
 
-@pytest.mark.rule("WWA-8.6d", "WWA-8.8a", "WWA-14.0e")
+@pytest.mark.rule("WWA-8.6d", "WWA-8.8a")
 def test_ground_that_helps_who_defends() -> None:
     shifts = {BOARD.terrain[here].key: BOARD.shift(here) for here in BOARD.playable if here not in BOARD.towns}
     assert shifts == {"savannah": 0, "rainforest": -1, "mountain": -1, "swamp": -1}
