@@ -1,0 +1,31 @@
+"""The decisions of this game. Units are roster indices; places are row * 100 + column, or boxes of the board."""
+
+from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit
+from pbem.engine.hexes import Hex
+
+
+class EndSegment(Decision, frozen=True):
+    """No more orders in this part of set-up, or in this segment."""
+
+
+class Deploy(Decision, frozen=True):
+    """Place a unit at set-up. D01, D03 to D07, D09 to D11, WWA-3.2b to WWA-3.2n."""
+
+    unit: int
+    to: Hex
+
+
+class DeployCache(OfHex, frozen=True):
+    """Place a weapons cache at set-up. D08, WWA-3.2k."""
+
+
+class Coup(OfUnit, frozen=True):
+    """Declare the Kitona Coup, with the unit that is flown there. D12, WWA-14.0a."""
+
+
+class TakeUnit(OfUnit, frozen=True):
+    """Which counter it is, where a die gives one of several. D02, D13, WWA-3.2c, WWA-14.0b."""
+
+
+DECISIONS = Codec((EndSegment, Deploy, DeployCache, Coup, TakeUnit))
+GUARDS = Codec(())
