@@ -27,5 +27,21 @@ class TakeUnit(OfUnit, frozen=True):
     """Which counter it is, where a die gives one of several. D02, D13, WWA-3.2c, WWA-14.0b."""
 
 
-DECISIONS = Codec((EndSegment, Deploy, DeployCache, Coup, TakeUnit))
+class Pay(Decision, frozen=True):
+    """Spend a point of the DRC on an activation roll. D30, WWA-5.3b."""
+
+
+class Keep(Decision, frozen=True):
+    """Spend none. D30, WWA-5.3b."""
+
+
+class Flip(OfUnit, frozen=True):
+    """Turn a unit over that may not act. D31, WWA-5.3h."""
+
+
+class Lose(OfUnit, frozen=True):
+    """Eliminate a unit of a hex that is overstacked or mixed. D45, D55, D63, WWA-6.1b."""
+
+
+DECISIONS = Codec((EndSegment, Deploy, DeployCache, Coup, TakeUnit, Pay, Keep, Flip, Lose))
 GUARDS = Codec(())

@@ -37,3 +37,74 @@ class CoupDeclared(Event, frozen=True, tag="coup-declared"):
 
 class SetUpDone(Event, frozen=True, tag="set-up-done"):
     """Both sides stand. WWA-3.2v."""
+
+
+class TurnBegan(Event, frozen=True, tag="turn-began"):
+    """A game turn, and the half of the country in which it rains. WWA-4.0b, WWA-7.8e."""
+
+    turn: int
+    rainy: str
+
+
+class PointsReceived(Event, frozen=True, tag="points-received"):
+    """Resource points of a contingent: what came in, and what it has now. WWA-10.2e, WWA-10.2w."""
+
+    contingent: str
+    points: int
+    total: int
+
+
+class ContingentDrawn(Event, frozen=True, tag="contingent-drawn"):
+    """The next to act. WWA-4.0f, WWA-5.2a."""
+
+    contingent: str
+
+
+class PointPaid(Event, frozen=True, tag="point-paid"):
+    """A point of the DRC for an activation roll. WWA-5.3b."""
+
+    contingent: str
+
+
+class ActivationRolled(Event, frozen=True, tag="activation-rolled"):
+    """The roll, what it comes to, and what it allows: units active, places to come on, units to turn over. WWA-5.3a, WWA-5.3e."""
+
+    contingent: str
+    number: int
+    modified: int
+    land: int
+    entries: int
+    flips: int
+
+
+class Flipped(Event, frozen=True, tag="flipped"):
+    """A unit that may not act. WWA-5.3h."""
+
+    unit: str
+
+
+class SegmentEnded(Event, frozen=True, tag="segment-ended"):
+    """The end of a Reinforcement, Movement or Combat Segment. WWA-4.0g, WWA-4.0h, WWA-4.0i."""
+
+    contingent: str
+    segment: str
+
+
+class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
+    """A unit is lost; `why` says by what. WWA-6.1b, WWA-8.7b."""
+
+    why: str
+
+
+class TurnEnded(Event, frozen=True, tag="turn-ended"):
+    """The end of a game turn. WWA-4.0k, WWA-4.0m."""
+
+    turn: int
+
+
+class MatchEnded(Event, frozen=True, tag="match-ended"):
+    """How it ended: the rebels' points, and for what; `winner` is empty for a draw. WWA-13.0a, WWA-13.2a."""
+
+    winner: str
+    reason: str  # "points" or "kinshasa"
+    points: int

@@ -4,7 +4,7 @@ from msgspec import Struct, field
 
 from pbem.engine.cache import Memo
 from pbem.engine.game import OptionValue
-from pbem.engine.hexes import hex_name
+from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.place_names import Names
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.engine.tables import Ratio
@@ -37,6 +37,10 @@ class World(Struct, frozen=True):
     tables: TablesFile
     options: dict[str, OptionValue]
     memo: Memo = field(default_factory=Memo)
+
+    def hex_of(self, text: str) -> Hex:
+        """The place of a town's or box's name or of four digits; NOWHERE when it is neither or cannot be entered."""
+        return self.board.hex_of(text)
 
 
 def world_of(

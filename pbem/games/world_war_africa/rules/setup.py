@@ -11,7 +11,7 @@ from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import DRC, GOVERNMENT, NOBODY, REBELS, SIDES
-from pbem.games.world_war_africa.decisions import Coup, Deploy, DeployCache, EndSegment, TakeUnit
+from pbem.games.world_war_africa.decisions import Coup, Deploy, DeployCache, TakeUnit
 from pbem.games.world_war_africa.events import CacheDeployed, CoupDeclared, Deployed, SetUpDone, TownRolled, UnitsDrawn
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import control
@@ -27,8 +27,9 @@ PARTS = (
     Step("rebel_dice"),
     Step("coup", REBELS),
     Step("set_up_ends"),
+    Step("turn", number=1),
 )
-"""What set-up consists of, in the order in which it is done. WWA-3.2u."""
+"""What set-up consists of, in the order in which it is done; then the first turn begins. WWA-3.2u."""
 
 
 def first_state(world: World) -> State:
@@ -127,6 +128,7 @@ def _kivu_hexes(now: Context, kind: UnitKind) -> list[Hex]:
     return [world.board.uganda] if kind.start == "mlc_militia" and kind.index in now.step.units else []
 
 
+KINDS = ("capital", "garrisons", "hutu", "kivu")
 PLACES: dict[str, Callable[[Context, UnitKind], list[Hex]]] = {
     "capital": _capital_hexes,
     "garrisons": _garrison_hexes,
@@ -296,7 +298,7 @@ def _militia_due(now: Context) -> int:
 # ---- ends
 
 
-def _end_refusal(now: Context, _order: EndSegment) -> Refusal | None:
+def end_refusal(now: Context) -> Refusal | None:
     """Nobody is left over who must be placed and can be; others stay in their box. WWA-0e, WWA-3.2u."""
     for kind in now.world.kinds:
         if _must_stand(now, kind) and any(_places(now, kind.index)):
@@ -312,10 +314,6 @@ def _must_stand(now: Context, kind: UnitKind) -> bool:
     if now.step.name == "kivu":
         return kind.start in ("burundi", "anc_infantry", "rdc_militia")
     return now.step.name in ("garrisons", "hutu")
-
-
-def _end(now: Context, _order: EndSegment) -> Done:
-    return replace(now.state, agenda=now.state.agenda[:-1]), ()
 
 
 # ---- the coup
@@ -374,12 +372,12 @@ def _follow(now: Context, index: int) -> Done:
     return state.with_unit(index, replace(state.units[index], marks=BY_KITONA)), events
 
 
-def _takable(now: Context) -> list[int]:
+def takable(now: Context) -> list[int]:
     return _risen(now) if now.step.name == "militia" else _followers(now)
 
 
 def _take_refusal(now: Context, answer: TakeUnit) -> Refusal | None:
-    if answer.unit in _takable(now):
+    if answer.unit in takable(now):
         return None
     return Refusal("WWA-3.2c", "not-one-of-them", now.world.notation.unit(answer.unit))
 
@@ -394,13 +392,11 @@ def _run_set_up_ends(now: Context) -> Done:
     return control.of_occupants(now.world, now.state), (SetUpDone(),)
 
 
-KINDS = ("capital", "garrisons", "hutu", "kivu")
 PHASE = Phase(
     Verb("deploy", Deploy, KINDS, (UNIT.of(_due), HEX.of(_places)), refusal=_deploy_refusal, apply=_deploy),
     Verb("cache", DeployCache, "kivu", (HEX.of(_cache_hexes),), refusal=_cache_refusal, apply=_deploy_cache),
     Verb("coup", Coup, "coup", (UNIT.of(_coup_units),), refusal=_coup_refusal, apply=_coup),
-    Verb("end", EndSegment, (*KINDS, "coup"), refusal=_end_refusal, apply=_end),
-    Verb("take", TakeUnit, ("militia", "coup_unit"), (UNIT.of(_takable),), refusal=_take_refusal, apply=_taken, is_answer=True),
+    Verb("take", TakeUnit, ("militia", "coup_unit"), (UNIT.of(takable),), refusal=_take_refusal, apply=_taken, is_answer=True),
     asks={
         **dict.fromkeys(KINDS, _ask),
         "militia_dice": _ask_militia_dice,

@@ -1,44 +1,24 @@
-"""The rules as far as they go, as a machine that stops where nothing is left on the agenda."""
+"""A match driven from its first step, or from a position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Self
 
-from pbem.engine.demands import Choose, Over, Roll
+from pbem.engine.demands import Choose, Roll
 from pbem.engine.events import Event
-from pbem.engine.rules.machine import Citations, Machine
-from pbem.engine.rules.standing_orders import StandingOrder
-from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import SIDES
-from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
-from pbem.games.world_war_africa.rules import setup
+from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.state import State, Step
 from tests.games.driven import Driven
 from tests.games.world_war_africa.positions_in_code import WORLD
 
 
-class Rules(Machine[World, State, Step]):
-    """Set-up alone."""
+class Played(Driven[AfricaRules, State]):
+    """A match from its first step, or from a position with these steps to do, the last first. `told`: all events so far."""
 
-    sides = SIDES
-    decisions, guards = DECISIONS, GUARDS
-    phases = (setup.PHASE,)
-    standing_orders: Mapping[str, StandingOrder] = {}
-    cites = Citations(turn="WWA-3.2u", phase="WWA-3.2u", dice="WWA-0a", standing="WWA-0h")
-
-    def first_state(self) -> State:
-        return setup.first_state(self.world)
-
-    def over(self, state: State) -> Over | None:
-        return None if state.agenda else Over(-1, "no-more-parts")
-
-
-class Played(Driven[Rules, State]):
-    """A match from its first step. `told`: all events so far."""
-
-    def __init__(self) -> None:
-        rules = Rules(WORLD)
-        super().__init__(rules, rules.start())
-        self.told: list[Event] = []
+    def __init__(self, state: State | None = None, *steps: Step) -> None:
+        rules = AfricaRules(WORLD)
+        begun = rules.go_on(state.then(*steps)) if state is not None else (rules.start(), ())
+        super().__init__(rules, begun[0])
+        self.told: list[Event] = [*begun[1]]
 
     @property
     def due(self) -> str:

@@ -1,0 +1,31 @@
+"""The rules of one match, as far as they go: set-up, draws of contingents, segments, turns, the end.
+
+Movement, combat, purchases and events are to come; until then the game is not in the catalogue.
+"""
+
+from pbem.engine.demands import Over
+from pbem.engine.rules.machine import Citations, Machine
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import SIDES
+from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
+from pbem.games.world_war_africa.rules import activations, sequence, setup
+from pbem.games.world_war_africa.standing_orders.unit_lists import STANDING_ORDERS
+from pbem.games.world_war_africa.state import State, Step
+
+
+class AfricaRules(Machine[World, State, Step]):
+    """The rules of this game, bound to a match."""
+
+    sides = SIDES
+    decisions, guards = DECISIONS, GUARDS
+    phases = (setup.PHASE, activations.PHASE, sequence.PHASE)
+    cites = Citations(turn="WWA-4.0b", phase="WWA-4.0b", dice="WWA-0a", standing="WWA-0h")
+    standing_orders = STANDING_ORDERS
+
+    def first_state(self) -> State:
+        """Before anything is placed. WWA-3.2u."""
+        return setup.first_state(self.world)
+
+    def over(self, state: State) -> Over | None:
+        """When Kinshasa has fallen, or after the last turn. WWA-13.0a, WWA-13.2a."""
+        return Over(state.winner, state.ended_by) if state.ended_by else None

@@ -1,0 +1,141 @@
+"""Standing orders that are lists of units, gone through from the top, and when to pay for an activation roll.
+
+    default
+    PCD1 PCD2 FAC5
+    zimbabwe 4; angola 6
+    never
+
+`default` is what each question does by itself; so is the end of a list.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENTS, DRC, ZIMBABWE
+from pbem.games.world_war_africa.decisions import Flip, Keep, Lose, Pay, TakeUnit
+from pbem.games.world_war_africa.kit_types import Context
+from pbem.games.world_war_africa.rules import activations, sequence, setup
+from pbem.games.world_war_africa.rules.presence import presence_of
+
+DEFAULT, NEVER = "default", "never"
+FAR = 99  # from a box, and from enemies where there are none
+Index = Annotated[int, Meta(ge=0, le=999)]
+Points = Annotated[int, Meta(ge=0, le=13)]
+Key = Callable[[Context, int], tuple[int | str, ...]]
+
+
+class UnitList(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Units in the order in which they are taken. Without any the default decides."""
+
+    units: Annotated[tuple[Index, ...], Meta(max_length=200)] = ()
+
+
+class PayPolicy(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """From how many points of the DRC on one is paid for a roll of Zimbabwe or Angola; 0: never. WWA-5.3b."""
+
+    zimbabwe: Points = 0
+    angola: Points = 0
+
+
+def read_list(words: ClauseWords[World], clauses: list[list[str]]) -> UnitList:
+    """One clause: ids, or `default`."""
+    if clauses == [[DEFAULT]]:
+        return UnitList()
+    if len(clauses) > 1:
+        raise words.unknown(clauses[1][0], (DEFAULT,))
+    return UnitList(words.units(clauses[0]))
+
+
+def write_list(world: World, policy: UnitList) -> list[str]:
+    """The ids, or `default`."""
+    return [" ".join(map(world.notation.unit, policy.units)) or DEFAULT]
+
+
+def read_pay(words: ClauseWords[World], clauses: list[list[str]]) -> PayPolicy:
+    """`zimbabwe 4; angola 6`, each once, or `never`."""
+    if clauses == [[NEVER]]:
+        return PayPolicy()
+    keys = (CONTINGENTS[ZIMBABWE], CONTINGENTS[ANGOLA])
+    found = words.by_key(clauses, keys, once=keys)
+    least = [_points(words, found[key][0]) if found[key] else 0 for key in keys]
+    return PayPolicy(*least)
+
+
+def _points(words: ClauseWords[World], said: Sequence[str]) -> int:
+    if len(said) != 1 or not said[0].isascii() or not said[0].isdigit() or not 1 <= int(said[0][:3]) <= 13:
+        raise words.unknown(" ".join(said), ("1 to 13",))
+    return int(said[0])
+
+
+def write_pay(_world: World, policy: PayPolicy) -> list[str]:
+    """Each contingent for which it is ever paid."""
+    pairs = ((CONTINGENTS[ZIMBABWE], policy.zimbabwe), (CONTINGENTS[ANGOLA], policy.angola))
+    return [f"{key} {least}" for key, least in pairs if least] or [NEVER]
+
+
+# ---- what the defaults do
+
+
+def first(now: Context, index: int) -> tuple[int | str, ...]:
+    """By id. WWA-0h."""
+    return (now.world.kinds[index].id,)
+
+
+def strongest(now: Context, index: int) -> tuple[int | str, ...]:
+    """The largest sum of factors first."""
+    kind = now.world.kinds[index]
+    return (-kind.attack - kind.defense, kind.id)
+
+
+def weakest(now: Context, index: int) -> tuple[int | str, ...]:
+    """The smallest sum of factors first, militia before others. WWA-6.1b."""
+    kind = now.world.kinds[index]
+    return (kind.attack + kind.defense, not kind.is_militia, kind.id)
+
+
+def weakest_and_far(now: Context, index: int) -> tuple[int | str, ...]:
+    """The weakest, and of those the one furthest from the enemy."""
+    kind, board, where = now.world.kinds[index], now.world.board, now.state.units[index].where
+    enemies = [there for there in presence_of(now.world, now.state).stacks[1 - kind.side] if there in board.terrain]
+    away = min((board.grid.distance(where, there) for there in enemies), default=FAR) if where in board.terrain else FAR
+    return (kind.attack + kind.defense, -away, kind.id)
+
+
+def _picked(now: Context, policy: UnitList, candidates: Iterable[int], key: Key) -> int:
+    """The first of the list that may be taken; else by the default."""
+    allowed = list(candidates)
+    return next((index for index in policy.units if index in allowed), min(allowed, key=lambda index: key(now, index)))
+
+
+def _militia(now: Context, policy: UnitList) -> TakeUnit:
+    return TakeUnit(_picked(now, policy, setup.takable(now), first))
+
+
+def _coup_unit(now: Context, policy: UnitList) -> TakeUnit:
+    return TakeUnit(_picked(now, policy, setup.takable(now), strongest))
+
+
+def _flip(now: Context, policy: UnitList) -> Flip:
+    return Flip(_picked(now, policy, activations.flippable(now), weakest_and_far))
+
+
+def _excess(now: Context, policy: UnitList) -> Lose:
+    return Lose(_picked(now, policy, sequence.excess(now), weakest))
+
+
+def _pay(now: Context, policy: PayPolicy) -> Pay | Keep:
+    least = policy.zimbabwe if now.step.number == ZIMBABWE else policy.angola
+    return Pay() if least and now.state.points[DRC] >= least else Keep()
+
+
+STANDING_ORDERS: dict[str, StandingOrder] = {
+    "militia": ClauseOrder(UnitList(), read_list, write_list, _militia, "WWA-3.2c"),
+    "coup_unit": ClauseOrder(UnitList(), read_list, write_list, _coup_unit, "WWA-14.0b"),
+    "pay": ClauseOrder(PayPolicy(), read_pay, write_pay, _pay, "WWA-5.3b"),
+    "flip": ClauseOrder(UnitList(), read_list, write_list, _flip, "WWA-5.3h"),
+    "excess": ClauseOrder(UnitList(), read_list, write_list, _excess, "WWA-6.1b"),
+}
