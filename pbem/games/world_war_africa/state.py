@@ -78,6 +78,7 @@ class State(Struct, frozen=True, array_like=True):
     hired: tuple[int, int] = (0, 0)  # PMC markers in the Support Available Boxes (WWA-7.9m)
     hired_this_turn: int = 0  # by both sides, used or not (WWA-7.9l)
     lines: tuple[int, ...] = (NOBODY,) * 5  # by contingent, the line of its last activation roll (WWA-5.3k)
+    used_supports: tuple[int, ...] = ()  # markers that such a line caps, used since that roll, ascending (WWA-5.3k)
     entries: int = 0  # units of the active contingent that may still come on (WWA-5.3f)
     waiting: tuple[int, ...] = ()  # contingents whose activation markers are in the pool, ascending (WWA-5.0a)
     events: tuple[int, ...] = ()  # event markers in the pool, ascending (WWA-9.0b)

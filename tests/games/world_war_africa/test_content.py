@@ -142,7 +142,7 @@ def test_markers() -> None:
     kinds = Counter(marker.kind for marker in CONTENT.supports)
     assert kinds == {"air_support": 6, "helo_support": 5, "helo_transport": 4, "air_transport": 3, "adr": 1}
     ready = {marker.id for marker in CONTENT.supports if marker.is_ready}
-    assert ready == {"tac-rwanda", "tac-uganda"}  # WWA-3.2o
+    assert ready == {"tac_rwanda", "tac_uganda"}  # WWA-3.2o
 
 
 def test_a_push_is_doubled_on_one_and_two() -> None:

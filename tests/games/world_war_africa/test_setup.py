@@ -77,7 +77,7 @@ def test_tracks_and_pools_at_the_start() -> None:
 def test_transport_helicopters_of_the_rebels_are_ready_and_nothing_else() -> None:
     state = Played().state
     ready = {marker.id for marker, where in zip(WORLD.supports, state.supports, strict=True) if where == READY}
-    assert ready == {"tac-rwanda", "tac-uganda"}
+    assert ready == {"tac_rwanda", "tac_uganda"}
     assert state.advisers == -1
 
 

@@ -120,7 +120,7 @@ def _supports(data: UnitsFile) -> tuple[Support, ...]:
     return tuple(
         Support(
             index=index,
-            id=entry.id if entry.count == 1 else f"{entry.id}-{number}",
+            id=entry.id if entry.count == 1 else f"{entry.id}_{number}",
             kind=entry.kind,
             contingent=CONTINGENTS.index(entry.contingent),
             factor=entry.factor,

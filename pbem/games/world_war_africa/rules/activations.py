@@ -11,6 +11,7 @@ from pbem.games.world_war_africa.decisions import Flip, Keep, Pay
 from pbem.games.world_war_africa.events import ActivationRolled, ContingentDrawn, Flipped, PointPaid
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.activation_rolls import counted, line_of, modifier, places_and_flips, table_of
+from pbem.games.world_war_africa.rules.supports import counted_anew
 from pbem.games.world_war_africa.state import ATTACKED, FLIPPED, MOVED, NO_ROLL, STOPPED, SUPPLIED, WAS_ATTACKED, State, Step
 
 OF_AN_ACTIVATION = FLIPPED | MOVED | STOPPED | SUPPLIED | ATTACKED | WAS_ATTACKED
@@ -103,7 +104,7 @@ def _read_roll(now: Context, numbers: tuple[int, ...]) -> Done:
     entries, flips = places_and_flips(world, state, contingent, line.land)
     lines = list(state.lines)
     lines[contingent] = table.line.index(line)
-    state = replace(state, lines=tuple(lines), entries=entries)
+    state = counted_anew(world, replace(state, lines=tuple(lines), entries=entries), contingent)
     event = ActivationRolled(CONTINGENTS[contingent], numbers[0], modified, line.land, entries, flips)
     return state.then(*[Step("flip", GOVERNMENT, number=contingent)] * flips), (event,)
 
