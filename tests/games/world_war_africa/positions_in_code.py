@@ -8,6 +8,7 @@ from pbem.games.world_war_africa.content import loader
 from pbem.games.world_war_africa.content.world import World, world_of
 from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY
 from pbem.games.world_war_africa.rules.control import of_occupants
+from pbem.games.world_war_africa.rules.stack_order import stacked
 from pbem.games.world_war_africa.state import AVAILABLE, ON_BOARD, READY, UNBOUGHT, Cache, State, Unit
 
 CONTENT = loader.read(catalog.texts("world_war_africa"))
@@ -72,4 +73,4 @@ def position(
         corrupt=CONTINGENTS.index(corrupt) if corrupt else NOBODY,
         has_coup=coup,
     )
-    return of_occupants(WORLD, state)
+    return stacked(WORLD, of_occupants(WORLD, state))

@@ -9,7 +9,8 @@ from pbem.engine.hexes import Hex, is_box
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.rules.entering import ground_of
 from pbem.games.world_war_africa.rules.presence import presence_of
-from pbem.games.world_war_africa.state import ON_BOARD, State, Unit
+from pbem.games.world_war_africa.rules.stack_order import arrive
+from pbem.games.world_war_africa.state import State
 
 
 def placing_refusal(world: World, state: State, index: int, to: Hex) -> Refusal | None:
@@ -30,10 +31,9 @@ def legal_places(world: World, state: State, index: int, places: Iterable[Hex]) 
     return (to for to in places if placing_refusal(world, state, index, to) is None)
 
 
-def placed(state: State, index: int, to: Hex) -> State:
-    """A state with the unit there, below who stands there already."""
-    depth = sum(unit.status == ON_BOARD and unit.where == to for unit in state.units)
-    return state.with_unit(index, Unit(ON_BOARD, to, place=depth))
+def placed(world: World, state: State, index: int, to: Hex) -> State:
+    """A state with the unit there, where its strength puts it in the stack."""
+    return arrive(world, state, (index,), to)
 
 
 def with_cache(state: State, side: int, to: Hex) -> State:

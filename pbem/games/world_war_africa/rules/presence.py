@@ -20,17 +20,21 @@ class Presence:
         for index, unit in enumerate(state.units):
             if unit.status == ON_BOARD:
                 found[world.kinds[index].side].setdefault(unit.where, []).append(index)
+        for stacks in found:
+            for units in stacks.values():
+                if len(units) > 1:
+                    units.sort(key=lambda index: state.units[index].place)
         self.stacks = (
             {here: tuple(units) for here, units in found[0].items()},
             {here: tuple(units) for here, units in found[1].items()},
         )
 
     def at(self, here: Hex) -> tuple[int, ...]:
-        """All units in a place, the government's first: both sides can be in the Rwanda Box alone. WWA-6.1c."""
+        """All units in a place from the top, the government's first: both sides can be in the Rwanda Box alone. WWA-6.1c."""
         return self.stacks[0].get(here, ()) + self.stacks[1].get(here, ())
 
     def of(self, side: int, here: Hex) -> tuple[int, ...]:
-        """The units of a side in a place."""
+        """The units of a side in a place, from the top. WWA-8.5a."""
         return self.stacks[side].get(here, ())
 
     def holds_enemy(self, side: int, here: Hex) -> bool:

@@ -15,7 +15,8 @@ from pbem.games.world_war_africa.events import Eliminated, MatchEnded, PointsRec
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import control, resource_points, setup, victory
 from pbem.games.world_war_africa.rules.presence import presence_of
-from pbem.games.world_war_africa.state import ELIMINATED, GONE, UNBOUGHT, USED, State, Step, Unit
+from pbem.games.world_war_africa.rules.stack_order import leave
+from pbem.games.world_war_africa.state import ELIMINATED, GONE, UNBOUGHT, USED, State, Step
 
 SEGMENTS = ("reinforcement", "movement", "combat")
 ALL = tuple(range(len(CONTINGENTS)))
@@ -70,17 +71,25 @@ def _end(now: Context, _order: EndSegment) -> Done:
     if now.step.name not in SEGMENTS:
         return state, ()
     ended = SegmentEnded(CONTINGENTS[state.contingent], now.step.name)
-    return state.then(Step("settle"), Step("excess", GOVERNMENT), Step("excess", REBELS)), (ended,)
+    return state.then(Step("settle"), Step("limits", GOVERNMENT), Step("limits", REBELS)), (ended,)
 
 
 def _run_settle(now: Context) -> Done:
     return control.at_the_end_of_a_segment(now.world, now.state), ()
 
 
-def excess(now: Context) -> list[int]:
-    """The units of a side of which one must go: all in the first place that is overstacked or mixed. WWA-6.1b, WWA-6.1e."""
+def _run_limits(now: Context) -> Done:
+    """Of the first place that is overstacked or mixed one must go. The step says which it is: who lies where is not known to all.
+
+    WWA-6.1b, WWA-6.1e, WWA-8.5a.
+    """
     place = next(_too_full(now.world, now.state, now.step.side), None)
-    return [] if place is None else list(presence_of(now.world, now.state).of(now.step.side, place))
+    return now.state if place is None else now.state.then(Step("excess", now.step.side, number=place)), ()
+
+
+def excess(now: Context) -> list[int]:
+    """The units of a side of which one must go: all in the place that is overstacked or mixed. WWA-6.1b, WWA-6.1e."""
+    return list(presence_of(now.world, now.state).of(now.step.side, Hex(now.step.number)))
 
 
 def _too_full(world: World, state: State, side: int) -> Iterator[Hex]:
@@ -92,7 +101,7 @@ def _too_full(world: World, state: State, side: int) -> Iterator[Hex]:
 
 
 def _ask_excess(now: Context) -> Demand | None:
-    return Choose(now.step.side, "excess", is_order=False) if excess(now) else None
+    return Choose(now.step.side, "excess", is_order=False)
 
 
 def _lose_refusal(now: Context, answer: Lose) -> Refusal | None:
@@ -104,13 +113,13 @@ def _lose_refusal(now: Context, answer: Lose) -> Refusal | None:
 def _lose(now: Context, answer: Lose) -> Done:
     """And the next, until all is legal. WWA-6.1b."""
     state, events = eliminate(now.world, now.state, answer.unit, "excess")
-    return state.then(Step("excess", now.step.side)), events
+    return state.then(Step("limits", now.step.side)), events
 
 
 def eliminate(world: World, state: State, index: int, why: str) -> Done:
     """A unit is lost: to the Eliminated Box, or out of the game if it is never rebuilt. WWA-8.7c, WWA-10.1c."""
     kind, unit = world.kinds[index], state.units[index]
-    state = state.with_unit(index, Unit(ELIMINATED if kind.is_rebuilt else GONE, turn=state.turn))
+    state = leave(world, state, (index,), ELIMINATED if kind.is_rebuilt else GONE, state.turn)
     return state, (Eliminated(kind.id, world.board.grid.name(unit.where), why),)
 
 
@@ -145,6 +154,12 @@ PHASE = Phase(
     Verb("end", EndSegment, (*setup.KINDS, "coup", *SEGMENTS), refusal=_end_refusal, apply=_end),
     Verb("lose", Lose, "excess", (UNIT.of(excess),), refusal=_lose_refusal, apply=_lose, is_answer=True),
     asks={**dict.fromkeys(SEGMENTS, _ask_segment), "resources": _ask_resources, "excess": _ask_excess},
-    runs={"turn": _run_turn, "resources": _run_resources, "settle": _run_settle, "turn_ends": _run_turn_ends},
+    runs={
+        "turn": _run_turn,
+        "limits": _run_limits,
+        "resources": _run_resources,
+        "settle": _run_settle,
+        "turn_ends": _run_turn_ends,
+    },
     reads={"resources": _read_resources},
 )

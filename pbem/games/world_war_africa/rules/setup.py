@@ -17,6 +17,7 @@ from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.placing import dice_for, drawn, legal_places, placed, placing_refusal, with_cache
 from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.stack_order import arrive
 from pbem.games.world_war_africa.state import ASIDE, AVAILABLE, BY_KITONA, ON_BOARD, READY, UNBOUGHT, Cache, State, Step, Unit
 
 PARTS = (
@@ -49,7 +50,7 @@ def first_state(world: World) -> State:
         events=tuple(range(len(tables.events.event))),
     )
     guard = next(kind.index for kind in world.kinds if kind.start == "kinshasa")
-    return placed(state, guard, parse_hex(tables.setup.kinshasa))
+    return placed(world, state, guard, parse_hex(tables.setup.kinshasa))
 
 
 # ---- who waits in a part of set-up, and where each may be placed
@@ -162,7 +163,7 @@ def _deploy_refusal(now: Context, order: Deploy) -> Refusal | None:
 
 
 def _deploy(now: Context, order: Deploy) -> Done:
-    kind, state = now.world.kinds[order.unit], placed(now.state, order.unit, order.to)
+    kind, state = now.world.kinds[order.unit], placed(now.world, now.state, order.unit, order.to)
     if kind.start == "rdc_militia":
         state = replace(state, agenda=(*state.agenda[:-1], replace(state.agenda[-1], number=state.agenda[-1].number - 1)))
     return state, (Deployed(kind.id, now.world.board.grid.name(order.to)),)
@@ -235,7 +236,7 @@ def _run_militia(now: Context) -> Done:
 
 
 def _take(now: Context, index: int, to: Hex) -> Done:
-    return placed(now.state, index, to), (Deployed(now.world.kinds[index].id, now.world.board.grid.name(to)),)
+    return placed(now.world, now.state, index, to), (Deployed(now.world.kinds[index].id, now.world.board.grid.name(to)),)
 
 
 def _hutu(now: Context) -> list[int]:
@@ -280,7 +281,7 @@ def _read_rebel_dice(now: Context, numbers: tuple[int, ...]) -> Done:
         del left[: len(dice)]
     standing = (*(kind.index for kind in world.kinds if kind.start == "uganda"), *picked[1])
     for index in standing:
-        state = placed(state, index, world.board.uganda)
+        state = placed(world, state, index, world.board.uganda)
     for _ in range(world.tables.setup.uganda_caches):
         state = with_cache(state, REBELS, world.board.uganda)
     name = world.board.grid.name(world.board.uganda)
@@ -337,8 +338,9 @@ def _coup(now: Context, order: Coup) -> Done:
     """The unit flies to Kitona; what it held stays the rebels'. WWA-14.0a."""
     world = now.world
     state = control.of_occupants(world, now.state)
-    unit = replace(state.units[order.unit], where=world.board.kitona, place=0, marks=BY_KITONA)
-    state = replace(state.with_unit(order.unit, unit), has_coup=True, agenda=state.agenda[:-1])
+    state = arrive(world, state, (order.unit,), world.board.kitona)
+    state = state.with_unit(order.unit, replace(state.units[order.unit], marks=BY_KITONA))
+    state = replace(state, has_coup=True, agenda=state.agenda[:-1])
     state = control.enter(world, state, world.kinds[order.unit].contingent, (world.board.kitona,))
     return state.then(Step("coup_die", REBELS)), (CoupDeclared(world.kinds[order.unit].id),)
 
