@@ -1,0 +1,1 @@
+"""The sentences of World War Africa: tables, no logic."""

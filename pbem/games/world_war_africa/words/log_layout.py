@@ -1,0 +1,39 @@
+"""Layout of the log of this game, and the months of its turns: tables, no logic. WWA-1.1a."""
+
+from pbem.engine.word_tables import LEVELS, LogWords
+from pbem.language import _
+
+LOG = LogWords(
+    joined={
+        "deployed": (_("Placed: {items}."), _("{unit} in {hex}")),
+        "town-rolled": (_("Dice for rebels in the east: {items}."), _("{town} {number}")),
+        "points-received": (_("Resource points: {items}."), _("{contingent} {points:+d}, now {total}")),
+        "flipped": (_("Turned over: {items}."), _("{unit}")),
+    },
+    levels={  # None: as deep as the line above it
+        **LEVELS,
+        "contingent-drawn": 1,
+    },
+    chosen=("deployed", "point-paid", "flipped", "eliminated"),
+    dice_told=("town-rolled", "activation-rolled"),
+    derived={
+        "date": (
+            "turn",
+            {
+                1: _("August 1998"),
+                2: _("September and October 1998"),
+                3: _("November and December 1998"),
+                4: _("January to March 1999"),
+                5: _("April to June 1999"),
+                6: _("July to September 1999"),
+                7: _("October to December 1999"),
+                8: _("January to March 2000"),
+                9: _("April to June 2000"),
+                10: _("July to September 2000"),
+                11: _("October to December 2000"),
+                12: _("January to March 2001"),
+                13: _("April to June 2001"),
+            },
+        )
+    },
+)

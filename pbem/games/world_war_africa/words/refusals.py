@@ -1,0 +1,34 @@
+"""Reasons why an order of this game is not allowed, by the code of the refusal: a table, no logic."""
+
+from pbem.language import _
+
+REFUSALS = {
+    # set-up
+    "not-to-be-placed": _("{subject} is not placed in this part of set-up"),
+    "not-a-place-for-it": _("it may not be placed in {subject} at set-up"),
+    "no-cache-there": _("no weapons cache can be placed in {subject}"),
+    "still-to-place": _("{subject} must still be placed"),
+    "caches-left": _("a weapons cache must still be placed"),
+    "not-for-the-coup": _("{subject} cannot make the coup: a rebel unit in a hex does, not a Ugandan one"),
+    "not-one-of-them": _("{subject} is not one of the units that it can be"),
+    # where units may be
+    "outside-the-country": _("{subject} is outside the DR Congo"),
+    "enemy-there": _("an enemy unit is in {subject}"),
+    "no-room": _("{subject} holds no more units"),
+    "closed-terrain": _("armour and mechanised units may not be in {subject}"),
+    "no-ugandans": _("Ugandan units may not be in {subject}: only in Nord-Kivu, Orientale, Equateur and Bandundu"),
+    "no-rwandans": _("Rwandan units may not be in {subject}: they stay south of row 23"),
+    "no-rwandan": _("only Rwandan and Hutu units may be in {subject}"),
+    "no-coup": _("the rebels may walk into {subject} only if the Kitona Coup was declared"),
+    "other-contingent": _("a unit of a contingent that it may not share a hex with is in {subject}"),
+    # activation, stacking
+    "not-to-be-flipped": _("{subject} is not one of the units that may be turned over"),
+    "not-one-of-the-excess": _("{subject} is not one of the units of which one must go"),
+    # standing orders
+    "policy-word-unknown": _("not understood: {subject}"),
+    "policy-damaged": _("this is no standing order of this kind"),
+    "policy-clause-empty": _("a clause of a standing order is empty"),
+    "policy-list-empty": _("a list in a standing order is empty"),
+    "policy-said-twice": _("said twice: {subject}"),
+    "policy-too-long": _("a standing order is too long"),
+}
