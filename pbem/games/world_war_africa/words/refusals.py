@@ -24,6 +24,11 @@ REFUSALS = {
     # activation, stacking
     "not-to-be-flipped": _("{subject} is not one of the units that may be turned over"),
     "not-one-of-the-excess": _("{subject} is not one of the units of which one must go"),
+    # support markers
+    "no-such-marker": _("there is no support marker number {subject}"),
+    "markers-out-of-order": _("name each support marker once, in the order of their list: {subject}"),
+    "marker-not-ready": _("{subject} is not in the Support Available Box"),
+    "beyond-the-activation-roll": _("the activation roll does not allow {subject}: too many of its kind since then"),
     # standing orders
     "policy-word-unknown": _("not understood: {subject}"),
     "policy-damaged": _("this is no standing order of this kind"),
