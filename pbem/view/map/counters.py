@@ -46,6 +46,18 @@ def sign(counter: Counter, short: Shorthand) -> str:
     return short.kinds.get(counter.kind, counter.kind[:1])
 
 
+def owner(stack: tuple[Counter, ...], short: Shorthand) -> Cell:
+    """Whose a stack is that is summed up: the letter of its first counter's army where the game has some, else the side's."""
+    letter = "" if short.is_each else short.armies.get(stack[0].army, "")[:1]
+    return Cell("stack", letter, stack[0].side)
+
+
+def strength(stack: tuple[Counter, ...], at: int) -> str:
+    """The sum of one of the values of a stack; a plus behind it where those of some counters are not known."""
+    known = [counter.values[at] for counter in stack if at < len(counter.values)]
+    return f"{sum(known)}{'+' if any(not counter.values for counter in stack) else ''}"
+
+
 def facing_cells(counter: Counter) -> list[Cell]:
     """Where a counter faces, if it faces anywhere."""
     return [Cell(f"facing-{DIRECTIONS[counter.facing].lower()}", "", counter.side)] if counter.facing >= 0 else []

@@ -11,6 +11,7 @@ from itertools import product
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
+from pbem.view.map import counters
 from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, link_at
 from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand, control_cell, place_cell
 
@@ -73,9 +74,9 @@ def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand)
     """A stack as a block: side, size, type of the largest unit; below that its strengths, then marks of its units."""
     side = stack[0].side
     letter = short.kinds.get(stack[0].kind, stack[0].kind[:1])
-    head = [Cell("stack", "", side), Cell("stack", str(min(len(stack), 9)), side), Cell("stack", letter, side)]
+    head = [counters.owner(stack, short), Cell("stack", str(min(len(stack), 9)), side), Cell("stack", letter, side)]
     head += [Cell("stack", " ", side), Cell("stack", " ", side)]
-    sums = "-".join(str(sum(unit.values[at] for unit in stack if at < len(unit.values))) for at in short.totals)
+    sums = "-".join(counters.strength(stack, at) for at in short.totals)
     cells = [(1 + at, 2, cell) for at, cell in enumerate(head)]
     cells += [(1 + at, 3, Cell("stack", text, side)) for at, text in enumerate(sums.center(COUNTER)[:COUNTER])]
     if spot:

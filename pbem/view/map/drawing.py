@@ -83,8 +83,8 @@ def contents(picture: Picture, here: Hex, zoom: str, short: Shorthand) -> list[t
     if short.is_each:
         return counters.cells(picture, here, zoom, short)
     if zoom == "normal":
-        return content_cells(picture, here)
-    left, right = small_cells(picture, here)
+        return content_cells(picture, here, short)
+    left, right = small_cells(picture, here, short)
     return [(0, 0, left), (1, 0, right)]
 
 
@@ -112,7 +112,9 @@ def paint_edges(
 def is_border(picture: Picture, here: Hex, direction: int) -> bool:
     """Is the hexside between two countries that units may enter, and neither river nor lake?"""
     region, there = picture.regions.get(here), picture.grid.neighbour(here, direction)
-    beyond = picture.regions.get(there, region)  # nowhere and closed land are of no region
+    beyond = picture.regions.get(there, region)  # nowhere is of no region
+    if CLOSED in (picture.ground[here], picture.ground.get(there)):
+        return False
     return region is not None and region != beyond and hexside(here, there) not in picture.edges
 
 
@@ -131,10 +133,10 @@ def link_at(picture: Picture, here: Hex, direction: int) -> str:
 
 def paint_contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
     """Stack, place and terrain of a hex of the normal map."""
-    canvas.put_cells(x, y, content_cells(picture, here))
+    canvas.put_cells(x, y, content_cells(picture, here, Shorthand()))
 
 
-def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
+def content_cells(picture: Picture, here: Hex, short: Shorthand) -> list[tuple[int, int, Cell]]:
     """Stack, place and terrain with column and row in the hex."""
     ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
     if ground in (CLOSED, WATER):
@@ -142,18 +144,18 @@ def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
     if stack:
         side = stack[0].side
         size = Cell("stack", str(min(len(stack), 9)), side)
-        return [(1, 1, Cell("stack", "", side)), (2, 1, size), (3, 1, Cell(spot.kind if spot else ground))]
+        return [(1, 1, counters.owner(stack, short)), (2, 1, size), (3, 1, Cell(spot.kind if spot else ground))]
     if spot:
         return [(1, 1, control_cell(spot)), (2, 1, place_cell(spot))]
     return [(2, 1, Cell(ground))]
 
 
-def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
+def small_cells(picture: Picture, here: Hex, short: Shorthand) -> tuple[Cell, Cell]:
     """The two characters of a hex in the overview."""
     ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
     if stack:
         side = stack[0].side
-        return Cell("stack", "", side), Cell("stack", str(min(len(stack), 9)), side)
+        return counters.owner(stack, short), Cell("stack", str(min(len(stack), 9)), side)
     if ground in (CLOSED, WATER):
         return Cell(ground), Cell(ground)
     if spot and spot.kind == "city":

@@ -6,7 +6,7 @@ under it shows as the edge of a second card.
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import Counter, Picture
-from pbem.view.map.counters import facing_cells, sign
+from pbem.view.map.counters import facing_cells, owner, sign, strength
 from pbem.view.map.drawing import EAST, WEST
 from pbem.view.map.map_cells import Cell, Shorthand
 
@@ -44,17 +44,17 @@ def _sum(picture: Picture, here: Hex, short: Shorthand) -> list[Placed]:
     """
     stack = picture.stacks[here]
     side = stack[0].side
-    strength = str(sum(unit.values[short.totals[0]] for unit in stack if short.totals[0] < len(unit.values)))
+    told = strength(stack, short.totals[0])
     worst = [name for name in short.gravest({mark for unit in stack for mark in unit.marks}) if name in short.loud]
     tab = Cell(f"mark-{worst[0]}" if worst else "tab", str(min(len(stack), 9)), side, tab_of(side))
-    letter = [Cell("stack", "", side, ground_of(side))]
+    letter = [Cell("stack", owner(stack, short).text, side, ground_of(side))]
     start = 1
-    if len(strength) > 1:
+    if len(told) > 1:
         has_east, has_west = (picture.grid.neighbour(here, way) in picture.stacks for way in (EAST, WEST))
         start = 0 if has_east else 1
         letter = [] if has_east and has_west else letter
         start = 1 if not letter else start
-    row = [tab, *letter, *(Cell("stack", digit, side, ground_of(side)) for digit in strength[-2:])]
+    row = [tab, *letter, *(Cell("stack", digit, side, ground_of(side)) for digit in told[:2])]
     return [(start + at, 1, cell) for at, cell in enumerate(row)]
 
 
@@ -87,4 +87,7 @@ def small_cells(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
     told = sign(first, short) if short.is_each else str(min(len(stack), 9))
     seconds = [Cell(f"mark-{name}", "", first.side, tab_of(first.side)) for name in loud]
     seconds += [Cell(cell.role, "", first.side, ground) for cell in facing_cells(first)]
-    return [(0, 0, Cell("stack", "", first.side, ground)), (1, 0, [*seconds, Cell("stack", told, first.side, ground)][0])]
+    return [
+        (0, 0, Cell("stack", owner(stack, short).text, first.side, ground)),
+        (1, 0, [*seconds, Cell("stack", told, first.side, ground)][0]),
+    ]
