@@ -53,6 +53,7 @@ class Board:
         rivers: Iterable[Hexside],
         lakes: Iterable[Hexside],
         roads: Iterable[Hexside],
+        navigable: Iterable[Hexside],
         riverine: Iterable[Hex],
         north_from_row: int,
         box_terrain: Terrain,
@@ -69,7 +70,7 @@ class Board:
         self.neighbour = {country: frozenset(hexes) for country, hexes in neighbour.items()}
         self.entries = dict(entries)
         self.rivers, self.lakes, self.roads = frozenset(rivers), frozenset(lakes), frozenset(roads)
-        self.riverine = frozenset(riverine)
+        self.navigable, self.riverine = frozenset(navigable), frozenset(riverine)
         self.kitona, self.rwanda_box, self.uganda, self.zimbabwe_box, self.angola_box = grid.boxes
         self.kitona_gate = kitona_gate
         self.place = {here: place for place, here in enumerate((*self.playable, self.kitona))}

@@ -13,6 +13,7 @@ from pbem.games.world_war_africa.content.schema import MapFile, TablesFile, Unit
 from pbem.games.world_war_africa.content.unit_kinds import Support, UnitKind
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS
 
+NAVIGABLE = "_navigable"  # the end of the name of a river whose hexsides are (WWA-7.6c)
 MAP, UNITS, TABLES = map_checks.FILE, table_checks.UNITS, table_checks.TABLES
 
 
@@ -73,6 +74,7 @@ def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
         rivers=_sides(data.river.values()),
         lakes=_sides(data.lake_hexsides.values()),
         roads=(hexside(parse_hex(one), parse_hex(other)) for path in data.road.values() for one, other in pairwise(path)),
+        navigable=_sides(sides for name, sides in data.river.items() if name.endswith(NAVIGABLE)),
         riverine=(parse_hex(name) for names in data.riverine.values() for name in names),
         north_from_row=data.grid.rainy_north_from_row,
         box_terrain=Terrain(savannah.key, savannah.dry, savannah.rainy, boxes.kitona_stack, savannah.shift, savannah.closed_to),

@@ -1,0 +1,1 @@
+"""World War Africa as pictures and plans for the screens: data, no words."""

@@ -1,0 +1,208 @@
+"""The picture of a position: terrain, rivers, roads, provinces, towns, stacks with the top unit first, boxes, tracks.
+
+Made from what a side may see: of units that it does not know nothing is told but the contingent.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from pbem.engine.hexes import Hex, Hexside, parse_hex
+from pbem.engine.picture import CLOSED, Box, Counter, Picture, Spot
+from pbem.games.world_war_africa import state as states
+from pbem.games.world_war_africa.content.board import Board
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY, SIDES
+from pbem.games.world_war_africa.display.tracks import tracks_of
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules import control
+from pbem.games.world_war_africa.rules.combat_odds import attack_of, defense_of
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.supply import supply_of
+from pbem.games.world_war_africa.state import DOUBLED, NORMAL, State, Unit
+
+GROUND = {"savannah": "savanna", "rainforest": "forest"}
+"""Terrains that the map has under other words."""
+MARK_NAMES = (
+    (states.FLIPPED, "flipped"),
+    (states.STOPPED, "stopped"),
+    (states.MOVED, "moved"),
+    (states.ATTACKED, "attacked"),
+    (states.WAS_ATTACKED, "was-attacked"),
+    (states.BY_KITONA, "by-kitona"),
+)
+PUSHES = {NORMAL: "pushed", DOUBLED: "push-doubled"}
+OFF_MAP = {states.AVAILABLE: "available", states.ELIMINATED: "eliminated", states.ASIDE: "by-event"}
+"""Units beside the map that can still come: in the Units Available Box, in the Eliminated Box, by an event."""
+SET_UP = ("capital", "garrisons", "hutu", "kivu")
+
+
+def picture(rules: AfricaRules, state: State) -> Picture:
+    """The whole position, as far as this copy of the state knows it. WWA-8.5a."""
+    world = rules.world
+    board = world.board
+    ground, edges, links, regions = _still(board)
+    stacks = stacks_of(world, state)
+    return Picture(
+        grid=board.grid,
+        ground=ground,
+        edges=edges,
+        links=links,
+        banks=frozenset(),
+        spots=_spots(world, state),
+        regions=regions,
+        stacks=stacks,
+        marks=_caches(world, state),
+        waiting=_waiting(world, state),
+        tracks=tracks_of(rules, state),
+        focus=_focus(world, state),
+        boxes=_boxes(world, state),
+    )
+
+
+@cache
+def _still(board: Board) -> tuple[Mapping[Hex, str], Mapping[Hexside, str], Mapping[Hexside, str], Mapping[Hex, str]]:
+    """The part of a picture that never changes: ground, hexsides, roads, provinces, countries. WWA-7.6c, WWA-2.1b."""
+    ground = {here: _ground(board.terrain[here].key) if here in board.terrain else CLOSED for here in board.grid.hexes}
+    edges = dict.fromkeys(sorted(board.rivers), "river")
+    edges |= {side: "bridge" if side in board.roads else "great-river" for side in sorted(board.navigable)}
+    edges |= dict.fromkeys(sorted(board.lakes), "lake")
+    return ground, edges, dict.fromkeys(sorted(board.roads), "road"), {**_abroad(board), **board.province}
+
+
+def _abroad(board: Board) -> dict[Hex, str]:
+    """The neighbouring country of each hex that cannot be entered: that of the nearest one that touches the DR Congo."""
+    country = {here: name for name, hexes in board.neighbour.items() for here in hexes}
+    distance, beyond = board.grid.distance, (here for here in board.grid.hexes if here not in board.terrain)
+    return {here: country[min(country, key=lambda there: (distance(here, there), there))] for here in beyond}
+
+
+def _ground(terrain: str) -> str:
+    return GROUND.get(terrain, terrain)
+
+
+# ---- units
+
+
+def stacks_of(world: World, state: State) -> dict[Hex, tuple[Counter, ...]]:
+    """The counters of each hex and box, the top one first. WWA-8.5a."""
+    presence = presence_of(world, state)
+    found: dict[Hex, list[int]] = {}
+    for stacks in presence.stacks:
+        for here, units in stacks.items():
+            found.setdefault(here, []).extend(sorted(units, key=lambda index: (state.units[index].place, index)))
+    return {here: tuple(counter_of(world, state, index) for index in units) for here, units in sorted(found.items())}
+
+
+def counter_of(world: World, state: State, index: int) -> Counter:
+    """A unit in a hex or box, with its factors as they count there. WWA-11.3a."""
+    kind, unit = world.kinds[index], state.units[index]
+    marks = [name for mark, name in MARK_NAMES if unit.has(mark)]
+    marks += [PUSHES[unit.push]] if unit.push in PUSHES else []
+    marks += ["advisers"] if state.advisers == index else []
+    if is_unknown(kind):
+        return _unknown(kind, tuple(marks))
+    supply = supply_of(world, state)
+    if not supply.feeds(index, unit.where):
+        marks.append("unsupplied")
+    values = attack_of(world, supply, index, unit.where), defense_of(world, supply, index, unit.where), kind.ma
+    return Counter(kind.id, kind.side, kind.faction, kind.type, kind.size, values, marks=tuple(marks))
+
+
+def is_unknown(kind: UnitKind) -> bool:
+    """Is the entry of the roster one of those that stand for units below an enemy's top counter? WWA-8.5a."""
+    return not kind.type
+
+
+def _unknown(kind: UnitKind, marks: tuple[str, ...]) -> Counter:
+    """Height and contingent are all that is seen of it."""
+    return Counter(kind.id, kind.side, CONTINGENTS[kind.contingent], "unknown", "", (), marks=marks)
+
+
+def printed(kind: UnitKind, *marks: str) -> Counter:
+    """A unit as it is printed, wherever it is."""
+    return Counter(kind.id, kind.side, kind.faction, kind.type, kind.size, (kind.attack, kind.defense, kind.ma), marks=marks)
+
+
+def _waiting(world: World, state: State) -> tuple[Counter, ...]:
+    """Units in the Units Available and Eliminated Boxes and those that come by events, in this order. WWA-3.0a, WWA-8.7c."""
+    due = set(state.agenda[-1].units) if state.agenda and state.agenda[-1].name in SET_UP else set[int]()
+    found = []
+    for kind, unit in zip(world.kinds, state.units, strict=True):
+        if unit.status in OFF_MAP and not is_unknown(kind):
+            where = "to-place" if kind.index in due else _where(unit)
+            found.append((kind.index not in due, unit.status, kind.contingent, kind.index, printed(kind, where)))
+    return tuple(counter for *_, counter in sorted(found, key=lambda each: each[:4]))
+
+
+def _where(unit: Unit) -> str:
+    """In which box, and of a unit that was eliminated in which turn: it can be bought again from the next on. WWA-8.7c."""
+    name = OFF_MAP[unit.status]
+    return f"{name}:{unit.turn}" if unit.status == states.ELIMINATED else name
+
+
+# ---- places
+
+
+def _spots(world: World, state: State) -> dict[Hex, Spot]:
+    """Towns with who holds them. WWA-3.0b, WWA-3.1a."""
+    kinshasa = parse_hex(world.tables.setup.kinshasa)
+    found = {}
+    for here, town in world.board.towns.items():
+        marks = ["capital"] if here == kinshasa else []
+        marks += ["resource"] if town.is_resource else []
+        marks += ["airfield"] if town.has_airfield else []
+        found[here] = Spot(town.name, "city", side_of(control.holder(world, state, here)), tuple(marks))
+    return found
+
+
+def side_of(contingent: int) -> int:
+    """The side of a contingent; -1 for nobody."""
+    return CONTINGENT_SIDE[contingent] if contingent != NOBODY else -1
+
+
+def _boxes(world: World, state: State) -> dict[Hex, Box]:
+    """The boxes that units stand in, each beside a hex from which or into which they go. WWA-7.11a, WWA-10.2n, WWA-10.2q."""
+    board = world.board
+    near = {
+        board.kitona: board.kitona_gate,
+        board.rwanda_box: board.entries["rwanda_box"][1],
+        board.uganda: board.entries["uganda"][0],
+        board.zimbabwe_box: board.entries["zimbabwe"][-1],
+        board.angola_box: board.entries["angola"][0],
+    }
+    kitona = side_of(control.holder(world, state, board.kitona))
+    return {
+        box: Box(board.grid.name(box).replace("_", " "), near=here, control=kitona if box == board.kitona else -1)
+        for box, here in near.items()
+    }
+
+
+def _caches(world: World, state: State) -> dict[Hex, tuple[str, ...]]:
+    """Weapons caches where they lie, one mark each. WWA-12.2b."""
+    found: dict[Hex, tuple[str, ...]] = {}
+    for marker in state.caches:
+        if marker.side != NOBODY and (marker.where in world.board.terrain or marker.where in world.board.grid.boxes):
+            found[marker.where] = (*found.get(marker.where, ()), f"cache-{SIDES[marker.side]}")
+    return found
+
+
+def _focus(world: World, state: State) -> Hex:
+    """The stack of the contingent that acts nearest to an enemy; of nobody where most units of both sides touch; else Kinshasa."""
+    presence, distance = presence_of(world, state), world.board.grid.distance
+    stacks = [{here: units for here, units in side.items() if here in world.board.terrain} for side in presence.stacks]
+    active = state.contingent
+    own = {
+        here: side
+        for side, each in enumerate(stacks)
+        for here, units in each.items()
+        if active == NOBODY or any(world.kinds[index].contingent == active for index in units)
+    }
+    near = [
+        (min(distance(here, there) for there in stacks[1 - side]), -len(stacks[side][here]), here)
+        for here, side in own.items()
+        if stacks[1 - side]
+    ]
+    if near:
+        return min(near)[2]
+    return next(iter(sorted(own)), parse_hex(world.tables.setup.kinshasa))

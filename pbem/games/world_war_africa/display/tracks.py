@@ -1,0 +1,83 @@
+"""What stands beside the map: turn and season, activations, resource points, the turn's event, support, the rebels' points."""
+
+from collections.abc import Iterator
+
+from pbem.engine.picture import Track
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY, SIDES
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules import victory
+from pbem.games.world_war_africa.state import READY, USED, State
+
+BETWEEN = ", "
+
+
+def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
+    """Every line, the time first."""
+    world = rules.world
+    return (
+        _turn(rules, state),
+        Track("points", {"rebel": rebel_points(world, state), "wins": world.tables.victory.rebel_from}),
+        Track("resources", dict(zip(CONTINGENTS, state.points, strict=True))),
+        *_activations(world, state),
+        *_event(world, state),
+        *_support(world, state),
+        Track("reconstructed", {}),
+    )
+
+
+def rebel_points(world: World, state: State) -> int:
+    """The rebels' points as things stand. WWA-13.1a, WWA-13.1b, WWA-13.1c, WWA-13.1d."""
+    return sum(line.points for line in victory.count(world, state))
+
+
+def _turn(rules: AfricaRules, state: State) -> Track:
+    """Turn, months, the half in which it rains, who acts and in what. WWA-1.1a, WWA-7.8e."""
+    tables, step = rules.world.tables, state.agenda[-1] if state.agenda else None
+    turn = tables.track.turn[min(max(1, state.turn), len(tables.track.turn)) - 1]
+    side = CONTINGENT_SIDE[state.contingent] if state.contingent != NOBODY else step.side if step else NOBODY
+    return Track(
+        "turn",
+        {
+            "turn": state.turn,
+            "last": tables.game.turns,
+            "month": turn.first,
+            "months": turn.months,
+            "rainy": turn.rainy,
+            "side": SIDES[side] if side != NOBODY else "",
+            "contingent": CONTINGENTS[state.contingent] if state.contingent != NOBODY else "",
+            "phase": "finished" if state.ended_by else step.name if step else "",
+        },
+    )
+
+
+def _activations(world: World, state: State) -> Iterator[Track]:
+    """Who is still in the pool, and who has acted; of Zimbabwe and Angola the land units of their last roll. WWA-5.0a, WWA-5.3e."""
+    if state.waiting:
+        yield Track("pool", {"contingents": BETWEEN.join(CONTINGENTS[each] for each in state.waiting), "left": len(state.waiting)})
+    if state.contingent != NOBODY and state.lines[state.contingent] != NOBODY:
+        table = next(each for each in world.tables.activation if each.key == world.tables.contingent[state.contingent].activation)
+        line = table.line[state.lines[state.contingent]]
+        yield Track("activation", {"contingent": CONTINGENTS[state.contingent], "land": line.land, "entries": state.entries})
+
+
+def _event(world: World, state: State) -> Iterator[Track]:
+    """The event of the turn, and how many markers are left in the pool. WWA-9.0a, WWA-9.0b."""
+    if state.event != NOBODY:
+        yield Track("event", {"event": world.tables.events.event[state.event].key, "left": len(state.events)})
+
+
+def _support(world: World, state: State) -> Iterator[Track]:
+    """Support markers that are ready and used, by side; PMC markers that are hired. WWA-12.0a, WWA-7.9m."""
+    for side, name in enumerate(SIDES):
+        ready, used = (
+            [
+                marker.id
+                for marker, where in zip(world.supports, state.supports, strict=True)
+                if where == what and CONTINGENT_SIDE[marker.contingent] == side
+            ]
+            for what in (READY, USED)
+        )
+        ready += ["pmc"] * state.hired[side]
+        if ready or used:
+            yield Track("support", {"side": name, "ready": BETWEEN.join(ready), "used": BETWEEN.join(used), "count": len(ready)})
