@@ -1,6 +1,6 @@
 """The decisions of this game. Units are roster indices; places are row * 100 + column, or boxes of the board."""
 
-from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit
+from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
 from pbem.engine.hexes import Hex
 
 
@@ -43,5 +43,15 @@ class Lose(OfUnit, frozen=True):
     """Eliminate a unit of a hex that is overstacked or mixed. D45, D55, D63, WWA-6.1b."""
 
 
-DECISIONS = Codec((EndSegment, Deploy, DeployCache, Coup, TakeUnit, Pay, Keep, Flip, Lose))
+class March(Decision, frozen=True):
+    """A unit or stack goes hex by hex as far as its points reach, after a roll if it pushes, with some caches. D50, WWA-7.7f."""
+
+    units: tuple[int, ...]  # ascending
+    start: Hex
+    path: Path
+    push: bool
+    carry: int
+
+
+DECISIONS = Codec((EndSegment, Deploy, DeployCache, Coup, TakeUnit, Pay, Keep, Flip, Lose, March))
 GUARDS = Codec(())

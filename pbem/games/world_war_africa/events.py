@@ -96,6 +96,38 @@ class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
     why: str
 
 
+class Pushed(Event, frozen=True, tag="pushed"):
+    """The roll of a stack that is to spend more than half, whether rain counted, what it says: "doubled", "normal". WWA-7.7b."""
+
+    units: tuple[str, ...]
+    number: int
+    is_rainy: bool
+    result: str
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """Units went hex by hex, with so many caches; the points they have spent in this segment. WWA-7.0a, WWA-12.2c."""
+
+    units: tuple[str, ...]
+    path: tuple[str, ...]
+    spent: int
+    caches: int
+
+
+class TownTaken(Event, frozen=True, tag="town-taken"):
+    """A town, or the base of Kitona, went over to a contingent. WWA-3.1a, WWA-3.1f."""
+
+    town: str
+    contingent: str
+
+
+class CacheCaptured(Event, frozen=True, tag="cache-captured"):
+    """A cache that nobody guarded is the other side's now. WWA-12.2g."""
+
+    side: str
+    hex: str
+
+
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """The end of a game turn. WWA-4.0k, WWA-4.0m."""
 

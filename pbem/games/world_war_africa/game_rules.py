@@ -9,6 +9,7 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
 from pbem.games.world_war_africa.rules import activations, sequence, setup
+from pbem.games.world_war_africa.rules.movement import march, push_rolls
 from pbem.games.world_war_africa.standing_orders.unit_lists import STANDING_ORDERS
 from pbem.games.world_war_africa.state import State, Step
 
@@ -18,7 +19,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     sides = SIDES
     decisions, guards = DECISIONS, GUARDS
-    phases = (setup.PHASE, activations.PHASE, sequence.PHASE)
+    phases = (setup.PHASE, activations.PHASE, march.PHASE, push_rolls.PHASE, sequence.PHASE)
     cites = Citations(turn="WWA-4.0b", phase="WWA-4.0b", dice="WWA-0a", standing="WWA-0h")
     standing_orders = STANDING_ORDERS
 

@@ -13,7 +13,7 @@ longer in the game (WWA-8.7c, WWA-15.0a)."""
 
 # marks of a unit, bits of `Unit.marks`
 FLIPPED = 1  # not active: may not move nor attack until its contingent's next activation roll (WWA-5.3h, WWA-5.3i)
-MOVED = 2  # finished its movement of this segment (WWA-6.4a)
+MOVED = 2  # finished its movement of this segment: another unit moved after it (WWA-6.4a)
 STOPPED = 4  # may not move on in this segment: zone of control, river, entry at 1400, a try at Rwanda (WWA-11.0b, WWA-7.6d)
 SUPPLIED = 8  # as found before it moved (WWA-11.1a)
 ATTACKED = 16  # has attacked in this segment (WWA-8.2b)
@@ -47,12 +47,19 @@ class Unit(Struct, frozen=True, array_like=True):
         return bool(self.marks & mark)
 
 
+BY_AIR = -2  # the carrier of a cache that was lifted (WWA-12.2c)
+
+
 class Cache(Struct, frozen=True, array_like=True):
-    """One weapons cache: whose and where, NOWHERE while it is not bought; `turn`: when it can be bought. WWA-12.2b, WWA-12.2e."""
+    """One weapons cache: whose and where, NOWHERE while it is not bought; `turn`: when it can be bought. WWA-12.2b, WWA-12.2e.
+
+    `carrier`: the unit it went with in this Movement Segment, BY_AIR if it was lifted. WWA-12.2c.
+    """
 
     side: int = NOBODY
     where: Hex = NOWHERE
     turn: int = 1
+    carrier: int = NOBODY
 
 
 class Step(Struct, frozen=True, array_like=True):
@@ -62,6 +69,7 @@ class Step(Struct, frozen=True, array_like=True):
     side: int = NOBODY
     units: tuple[int, ...] = ()
     number: int = 0
+    hexes: tuple[Hex, ...] = ()
 
 
 class State(Struct, frozen=True, array_like=True):

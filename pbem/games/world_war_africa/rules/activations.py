@@ -11,6 +11,7 @@ from pbem.games.world_war_africa.decisions import Flip, Keep, Pay
 from pbem.games.world_war_africa.events import ActivationRolled, ContingentDrawn, Flipped, PointPaid
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.activation_rolls import counted, line_of, modifier, places_and_flips, table_of
+from pbem.games.world_war_africa.rules.movement import caches_carried
 from pbem.games.world_war_africa.rules.supports import counted_anew
 from pbem.games.world_war_africa.state import ATTACKED, FLIPPED, MOVED, NO_ROLL, STOPPED, SUPPLIED, WAS_ATTACKED, State, Step
 
@@ -61,7 +62,7 @@ def fresh(world: World, state: State, contingent: int) -> State:
         unit = units[index]
         if unit.marks & OF_AN_ACTIVATION or unit.spent or unit.push:
             units[index] = replace(unit, marks=unit.marks & ~OF_AN_ACTIVATION, spent=0, push=NO_ROLL)
-    return replace(state, units=tuple(units))
+    return caches_carried.put_down(replace(state, units=tuple(units)))
 
 
 # ---- the roll

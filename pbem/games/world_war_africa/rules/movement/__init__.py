@@ -1,0 +1,1 @@
+"""The Movement Segment of World War Africa."""

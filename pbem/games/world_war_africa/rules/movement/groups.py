@@ -1,0 +1,105 @@
+"""Who may move: units that started together are finished before another one moves. WWA-6.3a to WWA-6.4b, WWA-7.0b.
+
+The step `movement` of the agenda holds the units that started together last.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.rules.supply import supply_of
+from pbem.games.world_war_africa.state import FLIPPED, MOVED, ON_BOARD, STOPPED, SUPPLIED, State
+
+STAYS = FLIPPED | MOVED | STOPPED
+
+
+def group(state: State) -> tuple[int, ...]:
+    """The units that started together and are not finished. WWA-6.4a."""
+    step = state.agenda[-1] if state.agenda else None
+    return step.units if step is not None and step.name == "movement" else ()
+
+
+def is_fresh(state: State, units: Sequence[int]) -> bool:
+    """Have these units not moved at all in this segment?"""
+    return units[0] not in group(state)
+
+
+def mover_refusal(world: World, state: State, index: int) -> Refusal | None:
+    """Why a unit may not move now by any way. WWA-7.0b, WWA-5.3h, WWA-6.4a, WWA-11.0b."""
+    if not 0 <= index < len(world.kinds):
+        return Refusal("WWA-7.0b", "no-such-unit", world.notation.unit(index))
+    kind, unit = world.kinds[index], state.units[index]
+    if kind.contingent != state.contingent:
+        return Refusal("WWA-7.0b", "not-active", kind.id)
+    if unit.status != ON_BOARD:
+        return Refusal("WWA-7.0a", "not-on-the-board", kind.id)
+    if unit.has(FLIPPED):
+        return Refusal("WWA-5.3h", "turned-over", kind.id)
+    if unit.has(STOPPED):
+        return Refusal("WWA-11.0b", "moves-no-further", kind.id)
+    return Refusal("WWA-6.4a", "already-moved", kind.id) if unit.has(MOVED) else None
+
+
+def movers(world: World, state: State) -> Iterator[int]:
+    """The units that may move: those without `mover_refusal`."""
+    units = state.units
+    return (
+        index
+        for index in world.by_contingent[state.contingent]
+        if (unit := units[index]).status == ON_BOARD and not unit.marks & STAYS
+    )
+
+
+def stack_refusal(world: World, state: State, units: Sequence[int]) -> Refusal | None:
+    """Why these units may not move as one stack now. WWA-6.3a, WWA-6.4a."""
+    if not units:
+        return Refusal("WWA-6.3a", "no-unit-given")
+    for index in units:
+        if barred := mover_refusal(world, state, index):
+            return barred
+    if any(one >= other for one, other in pairwise(units)):
+        return Refusal("WWA-6.3a", "units-out-of-order", world.notation.units(units))
+    places, started = {state.units[index].where for index in units}, group(state)
+    if len(places) > 1:
+        return Refusal("WWA-6.3a", "not-in-one-place", world.notation.units(units))
+    if len({index in started for index in units}) > 1:
+        return Refusal("WWA-6.4a", "not-started-together", world.notation.units(units))
+    return None
+
+
+def companions(world: World, state: State, index: int) -> list[int]:
+    """The units that may go on with one, itself left out. WWA-6.3a, WWA-6.4a."""
+    where, started = state.units[index].where, group(state)
+    return [
+        other
+        for other in movers(world, state)
+        if other != index and state.units[other].where == where and (other in started) == (index in started)
+    ]
+
+
+def set_out(world: World, state: State, units: tuple[int, ...]) -> State:
+    """A state in which these units have started: others are finished, and supply is as found now.
+
+    Nothing changes where they go on after an earlier order. WWA-6.4a, WWA-11.1a.
+    """
+    if not is_fresh(state, units):
+        return state
+    supply, step = supply_of(world, state), state.agenda[-1]
+    found = list(state.units)
+    for index in step.units:
+        found[index] = replace(found[index], marks=found[index].marks | MOVED)
+    for index in units:
+        if supply.feeds(index, found[index].where):
+            found[index] = replace(found[index], marks=found[index].marks | SUPPLIED)
+    return replace(state, units=tuple(found), agenda=(*state.agenda[:-1], replace(step, units=units)))
+
+
+def marked(state: State, units: Iterable[int], mark: int) -> State:
+    """A state in which these units carry a mark."""
+    found = list(state.units)
+    for index in units:
+        found[index] = replace(found[index], marks=found[index].marks | mark)
+    return replace(state, units=tuple(found))

@@ -1,0 +1,85 @@
+"""Parts of orders that are this game's own: `FAC2,FAC3` before a way, the word `push`."""
+
+from collections.abc import Callable
+from typing import Self
+
+from pbem.engine.game import Token
+from pbem.engine.hexes import FIRST_BOX
+from pbem.engine.rules.next_words import Cursor, Filled, Values
+from pbem.engine.rules.slots import Slot, Tester, UnitsSlot, Words
+from pbem.engine.rules.unit_and_hex_names import number_of
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.kit_types import Context
+
+
+class Stack(UnitsSlot):
+    """Units, ascending, as far as words name units: a way stands behind them."""
+
+    least = 1
+
+    def take(self, words: Words) -> Values:
+        """All words from here on that are units."""
+        named = [words.take()]
+        while words.left and _is_unit(words, words.left[0]):
+            named.append(words.take())
+        return (words.notation.read_units(named),)
+
+    def spell(self, world: World, values: Values, _before: Values) -> str:
+        """`FAC2,FAC3`."""
+        return world.notation.units(values[0])
+
+
+def _is_unit(words: Words, word: str) -> bool:
+    return word.upper() in words.notation.index_of or 0 <= number_of(word) < FIRST_BOX
+
+
+class Pushing:
+    """A walk before the word `push`."""
+
+    __slots__ = ("_can_push", "may_end")
+
+    def __init__(self, can_push: bool, may_end: bool) -> None:
+        self._can_push, self.may_end = can_push, may_end
+
+    def offers(self) -> bool:
+        """May it be said?"""
+        return self._can_push
+
+    def tokens(self) -> tuple[Token, ...]:
+        """The word."""
+        return (Token(PUSH.keyword),) if self._can_push else ()
+
+    def then(self, word: str) -> Cursor | None:
+        """It is said."""
+        return Filled((True,)) if self._can_push and word == PUSH.keyword else None
+
+    def values(self) -> Values:
+        """It is not."""
+        return (False,)
+
+
+class Push(Slot):
+    """The word `push`: the owner rolls to spend more than half. It may be left out. WWA-7.7b."""
+
+    least, most = 0, 0
+    begins: "Callable[..., Pushing]"
+
+    def where(self, begins: "Callable[..., Pushing]") -> Self:
+        """This slot with what says whether it may be said or left out, given (now, *values before it)."""
+        return self._with(begins=begins)
+
+    def take(self, _words: Words) -> Values:
+        """Nothing more: the keyword has been read."""
+        return (True,)
+
+    def spell(self, _world: World, _values: Values, _before: Values) -> str:
+        """Nothing but the keyword."""
+        return ""
+
+    def begin(self, now: Context, chosen: Values, _verb: Tester) -> Cursor:
+        """A walk before the word."""
+        return self.begins(now, *chosen)
+
+
+STACK = Stack("UNIT,UNIT")
+PUSH = Push("").behind("push", False)
