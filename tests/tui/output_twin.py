@@ -16,6 +16,8 @@ from textual.strip import Strip
 from tests.tui.mapapp import MapApp
 from tools.tty.emulator import Cell, Emulator, Grid
 
+PATIENCE = 100  # looks, 50 ms apart
+TURNS = 40  # of the loop, more than a key takes to its frame
 SYSTEMS = {"none": ColorSystem.STANDARD, "16": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT}
 
 
@@ -107,14 +109,25 @@ def run(app: Staged, size: tuple[int, int], play: Callable[[Pilot[None]], Awaita
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the screen has been painted."""
+    """Wait until the screen has been painted, by turns of the loop too: on a busy machine few of them fit into a while."""
     app = pilot.app
     assert isinstance(app, Staged)
     quiet = 0
     while quiet < 2:
         count = app.frames_written
         await asyncio.sleep(0.025)
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
         quiet = quiet + 1 if count == app.frames_written else 0
+
+
+async def becomes_true(holds: Callable[[], bool]) -> bool:
+    """Does it hold, now or soon? A busy machine may paint later than a test looks."""
+    for _ in range(PATIENCE):
+        if holds():
+            return True
+        await asyncio.sleep(0.05)
+    return holds()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

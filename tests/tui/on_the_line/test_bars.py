@@ -18,7 +18,7 @@ from textual.strip import Strip
 from pbem.session.disk.player_home import Home
 from pbem.tui.app import PbemApp
 from tests.tui.monkey import KEYS
-from tests.tui.output_twin import Terminal, style_afresh
+from tests.tui.output_twin import Terminal, becomes_true, style_afresh
 from tools.measured_homes import begun, home_in, only_match, play_on
 from tools.report import ROOT
 from tools.terminal_limits import (
@@ -39,7 +39,6 @@ if not hasattr(os, "fork"):
     pytest.skip("no pseudo terminals here", allow_module_level=True)
 SETTLES = (0.07, 1.0)
 """Seconds of quiet that end a step. Bytes that come later count for the next one, so what misses a bar is measured again."""
-WAITS = 20
 COUNT = int(os.environ.get("PBEM_KEYS", "150"))
 
 
@@ -129,11 +128,7 @@ class Twin(PbemApp):
 
     async def is_whole(self) -> bool:
         """Is nothing left out of what was drawn piece by piece? What is still to be drawn is waited for."""
-        for _ in range(WAITS):
-            if self.mine.grid() == self.whole():
-                return True
-            await asyncio.sleep(0.05)
-        return False
+        return await becomes_true(lambda: self.mine.grid() == self.whole())
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -164,7 +159,7 @@ def test_after_random_keys_the_screen_is_plain_textuals(
                 await pilot.pause()
                 if len(pressed) % 10 == 0:
                     await asyncio.sleep(0.1)  # both screens have had the same frames, whatever still comes
-                    assert app.mine.grid() == app.plain.grid(), f"after {pressed[-20:]}"
+                    assert await becomes_true(lambda: app.mine.grid() == app.plain.grid()), f"after {pressed[-20:]}"
                     assert await app.is_whole(), f"after {pressed[-20:]}"
             assert app.output_fault is None
             assert len(pressed) == COUNT

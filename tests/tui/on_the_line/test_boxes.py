@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from pbem.session.turn import invitations
 from tests.boxgame import game
-from tests.tui.output_twin import style_afresh
+from tests.tui.output_twin import becomes_true, style_afresh
 from tests.tui.stage import home_at
 
 if not hasattr(os, "fork"):
@@ -55,7 +55,7 @@ def test_after_random_keys_the_strip_and_the_map_are_plain_textuals(
                 await pilot.pause()
                 if at % 10 == 0:
                     await asyncio.sleep(0.1)
-                    assert app.mine.grid() == app.plain.grid(), f"after {keys[: at + 1][-20:]}"
+                    assert await becomes_true(lambda: app.mine.grid() == app.plain.grid()), f"after {keys[: at + 1][-20:]}"
                     assert await app.is_whole(), f"after {keys[: at + 1][-20:]}"
             assert app.output_fault is None
 

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from pbem.tui.terminal import frugal_app
 from pbem.tui.terminal.cell_rows import changed_rows
-from tests.tui.output_twin import Staged, Twin, press, run, settle, style_afresh, without_colours
+from tests.tui.output_twin import Staged, Twin, becomes_true, press, run, settle, style_afresh, without_colours
 from tools.tty.fewest_bytes import floor
 
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -45,6 +45,7 @@ def test_after_any_keys_the_screen_is_plain_textuals(
     app = Twin(size, colours=colours, theme=theme)
     random = Random(f"{size} {colours}")
     count = COUNT or {80: 40, 120: 16, 200: 6}[size[0]]
+    shown = without_colours if colours == "none" else list
 
     async def play(pilot: Pilot[None]) -> None:
         pressed: list[str] = []
@@ -58,11 +59,7 @@ def test_after_any_keys_the_screen_is_plain_textuals(
             if number % 5 and number < count - 1:
                 continue
             await settle(pilot)
-            mine, twin = app.emulator.grid(), app.twin.grid()
-            if colours == "none":
-                assert mine == without_colours(mine)
-                twin = without_colours(twin)
-            assert mine == twin, f"after {pressed}"
+            assert await becomes_true(lambda: app.emulator.grid() == shown(app.twin.grid())), f"after {pressed}"
         assert app.output_fault is None
 
     run(app, size, play)
@@ -171,7 +168,7 @@ def test_a_screen_that_was_written_on_is_repaired_by_a_redraw() -> None:
     async def play(pilot: Pilot[None]) -> None:
         app.emulator.feed(b"\x1b[41m\x1b[5;5Hsomebody wrote this\x1b[2;9r")
         await press(pilot, "ctrl+l")
-        assert app.emulator.grid() == app.twin.grid()
+        assert await becomes_true(lambda: app.emulator.grid() == app.twin.grid())
 
     run(app, (80, 24), play)
 
@@ -187,7 +184,7 @@ def test_after_a_stop_everything_is_painted_again() -> None:
                 driver.start_application_mode()
             app.post_message(driver.SignalResume())
             await settle(pilot)
-            assert app.emulator.grid() == app.twin.grid()
+            assert await becomes_true(lambda: app.emulator.grid() == app.twin.grid())
 
     run(app, (80, 24), play)
 
@@ -207,7 +204,7 @@ def test_when_the_stage_fails_textual_paints_by_itself() -> None:
     async def play(pilot: Pilot[None]) -> None:
         await press(pilot, "right", "l")
         assert app.output_fault == "ValueError: the stage has a bug"
-        assert app.emulator.grid() == app.twin.grid()
+        assert await becomes_true(lambda: app.emulator.grid() == app.twin.grid())
 
     run(app, (80, 24), play)
 
@@ -219,7 +216,7 @@ def test_an_update_of_an_unknown_kind_switches_the_stage_off() -> None:
         app._display(app.screen, "some text")
         assert app.output_fault == "update str"
         await press(pilot, "right", "l")
-        assert app.emulator.grid() == app.twin.grid()
+        assert await becomes_true(lambda: app.emulator.grid() == app.twin.grid())
 
     run(app, (80, 24), play)
 
@@ -263,7 +260,7 @@ def test_a_frame_that_goes_wrong_is_painted_anew_and_only_then_the_stage_is_left
         await press(pilot, "o", "escape", "left")
         await settle(pilot)
         if not is_off:
-            assert app.emulator.grid() == without_colours(app.twin.grid())
+            assert await becomes_true(lambda: app.emulator.grid() == without_colours(app.twin.grid()))
 
     run(app, (80, 24), play)
 
