@@ -8,7 +8,7 @@ from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
-from pbem.games.world_war_africa.rules import activations, sequence, setup
+from pbem.games.world_war_africa.rules import activations, covered_stacks, sequence, setup
 from pbem.games.world_war_africa.rules.movement import march, push_rolls
 from pbem.games.world_war_africa.standing_orders.unit_lists import STANDING_ORDERS
 from pbem.games.world_war_africa.state import State, Step
@@ -22,6 +22,7 @@ class AfricaRules(Machine[World, State, Step]):
     phases = (setup.PHASE, activations.PHASE, march.PHASE, push_rolls.PHASE, sequence.PHASE)
     cites = Citations(turn="WWA-4.0b", phase="WWA-4.0b", dice="WWA-0a", standing="WWA-0h")
     standing_orders = STANDING_ORDERS
+    covers = True
 
     def first_state(self) -> State:
         """Before anything is placed. WWA-3.2u."""
@@ -30,3 +31,7 @@ class AfricaRules(Machine[World, State, Step]):
     def over(self, state: State) -> Over | None:
         """When Kinshasa has fallen, or after the last turn. WWA-13.0a, WWA-13.2a."""
         return Over(state.winner, state.ended_by) if state.ended_by else None
+
+    def view(self, state: State, side: int) -> State:
+        """The other side's stacks from above. WWA-8.5a."""
+        return covered_stacks.view(self.world, state, side)

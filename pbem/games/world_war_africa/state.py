@@ -20,6 +20,7 @@ ATTACKED = 16  # has attacked in this segment (WWA-8.2b)
 WAS_ATTACKED = 32  # survived an attack of this segment (WWA-8.2b)
 BY_KITONA = 64  # came with the coup (WWA-11.2i)
 SEEN = 128  # took part in an attack and is known to both sides (WWA-8.5a)
+UNKNOWN = 256  # in a view alone: stands in for a unit that its side does not see (WWA-8.5a)
 
 # what a push roll said, for all parts of the stack it was made for (WWA-7.7b, WWA-6.4b)
 NO_ROLL, NORMAL, DOUBLED = range(3)

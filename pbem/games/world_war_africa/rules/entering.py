@@ -33,12 +33,7 @@ class Ground:
 
     def limit(self, kind: UnitKind, here: Hex) -> Refusal | None:
         """The regions that UG and Rw units are bound to, for moves and attacks alike. WWA-7.1a, WWA-7.1b, WWA-7.1c, WWA-8.8e."""
-        limits, name = self.world.tables.limits, self.board.grid.name(here)
-        if kind.faction == "UG" and (is_box(here) or self.board.province[here] not in limits.ugandan_provinces):
-            return Refusal("WWA-7.1a", "no-ugandans", name)
-        if kind.faction == "Rw" and not is_box(here) and here // 100 > limits.rwandan_last_row:
-            return Refusal("WWA-7.1b", "no-rwandans", name)
-        return None
+        return region_limit(self.world, kind, here)
 
     def box_refusal(self, kind: UnitKind, box: Hex) -> Refusal | None:
         """Why a unit may not walk into a box from a hex next to it. WWA-7.11b, WWA-7.11d, WWA-7.11r."""
@@ -83,6 +78,16 @@ class Ground:
     def must_stop(self, side: int, here: Hex) -> bool:
         """Does a unit that enters stop there, for an enemy in a town? WWA-11.0b, WWA-11.0d."""
         return not is_box(here) and self.presence.stops(side, here)
+
+
+def region_limit(world: World, kind: UnitKind, here: Hex) -> Refusal | None:
+    """Why a hex or box lies beyond the regions that a unit is bound to. WWA-7.1a, WWA-7.1b, WWA-7.1c, WWA-8.8e."""
+    limits, board = world.tables.limits, world.board
+    if kind.faction == "UG" and (is_box(here) or board.province[here] not in limits.ugandan_provinces):
+        return Refusal("WWA-7.1a", "no-ugandans", board.grid.name(here))
+    if kind.faction == "Rw" and not is_box(here) and here // 100 > limits.rwandan_last_row:
+        return Refusal("WWA-7.1b", "no-rwandans", board.grid.name(here))
+    return None
 
 
 def free_half(allowance: int) -> int:

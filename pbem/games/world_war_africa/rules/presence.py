@@ -6,6 +6,7 @@ from itertools import combinations
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex, is_box
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, DRC, GOVERNMENT, ZIMBABWE
 from pbem.games.world_war_africa.state import ON_BOARD, State
@@ -91,15 +92,19 @@ class Presence:
         return any(not self.may_share(one, other) for one, other in combinations(one_each.values(), 2))
 
     def may_share(self, one: int, other: int) -> bool:
-        """May these two be in a hex together? FAC may with one other contingent, no other faction may with any. WWA-6.1e."""
-        first, second = self.kinds[one], self.kinds[other]
-        if first.contingent == second.contingent:
-            return True
-        if first.side != GOVERNMENT or second.side != GOVERNMENT:
-            return False
-        pair = {first.contingent, second.contingent}
-        guest = first if first.contingent == DRC else second
-        return pair in ({DRC, ZIMBABWE}, {DRC, ANGOLA}) and guest.faction == "FAC"
+        """May these two be in a hex together?"""
+        return may_share(self.kinds[one], self.kinds[other])
+
+
+def may_share(first: UnitKind, second: UnitKind) -> bool:
+    """May two units be in a hex together? FAC may with one other contingent, no other faction may with any. WWA-6.1e."""
+    if first.contingent == second.contingent:
+        return True
+    if first.side != GOVERNMENT or second.side != GOVERNMENT:
+        return False
+    pair = {first.contingent, second.contingent}
+    guest = first if first.contingent == DRC else second
+    return pair in ({DRC, ZIMBABWE}, {DRC, ANGOLA}) and guest.faction == "FAC"
 
 
 @once_a_state

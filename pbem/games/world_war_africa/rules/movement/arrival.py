@@ -13,22 +13,17 @@ from pbem.games.world_war_africa.kit_types import Done
 from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.movement.caches_carried import captured
 from pbem.games.world_war_africa.rules.movement.points import Points
-from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.stack_order import arrive
 from pbem.games.world_war_africa.state import STOPPED, State
 
 
 def moved(world: World, state: State, units: Sequence[int], hexes: Sequence[Hex], points: Points) -> Done:
-    """Units that have entered these hexes one after the other, and have spent so much. WWA-6.4b, WWA-11.0b.
-
-    They come to lie below who stands there already.
-    """
-    depth = len(presence_of(world, state).of(world.kinds[units[0]].side, hexes[-1]))
+    """Units that have entered these hexes one after the other, and have spent so much. WWA-6.4b, WWA-11.0b."""
     found = list(state.units)
-    for place, index in enumerate(units):
+    for index in units:
         unit = found[index]
-        marks = unit.marks | STOPPED if points.is_over else unit.marks
-        found[index] = replace(unit, where=hexes[-1], marks=marks, place=depth + place, spent=points.spent)
-    return entered(world, replace(state, units=tuple(found)), units, hexes)
+        found[index] = replace(unit, marks=unit.marks | STOPPED if points.is_over else unit.marks, spent=points.spent)
+    return entered(world, arrive(world, replace(state, units=tuple(found)), units, hexes[-1]), units, hexes)
 
 
 def entered(world: World, state: State, units: Sequence[int], hexes: Sequence[Hex]) -> Done:

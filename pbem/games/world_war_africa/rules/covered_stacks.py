@@ -1,0 +1,117 @@
+"""What a side sees of the other's stacks: the top unit, how many lie below it, and those that took part in an attack. WWA-8.5a.
+
+Which units lie covered follows from what is open: all that are in no box and on no top. Where each of them lies does not. So a
+view is the position with these units dealt to the covered places anew, in an order that follows from open things alone. It is a
+position like any other, and the rules go on with it. Whoever stands in for somebody is marked UNKNOWN.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.hexes import Hex, is_box
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import DRC, NOBODY
+from pbem.games.world_war_africa.rules.entering import region_limit
+from pbem.games.world_war_africa.rules.presence import may_share
+from pbem.games.world_war_africa.rules.stack_order import by_strength
+from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step, Unit
+
+IN_STACKS = ("movement", "march", "push")
+"""The steps whose units stand together on the board, ascending. What other steps name is known to both sides."""
+
+
+class Covered(Struct, frozen=True):
+    """A place in a stack that the other side does not look at: who lies there, what lies on top of it."""
+
+    index: int
+    where: Hex
+    place: int
+    top: UnitKind
+
+
+def view(world: World, state: State, side: int) -> State:
+    """The position as a side sees it. WWA-8.5a."""
+    places = covered(world, state, side)
+    if not places:
+        return state
+    units, stand_in = list(state.units), dealt(world, places)
+    for each in places:
+        units[stand_in[each.index]] = Unit(ON_BOARD, each.where, UNKNOWN, each.place)
+    caches = tuple(replace(cache, carrier=NOBODY) if cache.carrier in stand_in else cache for cache in state.caches)
+    agenda = tuple(_without_names(step, places, stand_in) if step.name in IN_STACKS else step for step in state.agenda)
+    top = next((each.top.index for each in places if each.index == state.advisers), state.advisers)  # a marker lies on its stack
+    return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=top)
+
+
+def covered(world: World, state: State, side: int) -> list[Covered]:
+    """The places that a side does not look at, in the order of hexes, from the top. WWA-8.5a."""
+    kinds = world.kinds
+    below, tops = list[int](), dict[Hex, UnitKind]()
+    for index, unit in enumerate(state.units):
+        if unit.status != ON_BOARD or kinds[index].side == side:
+            continue
+        if unit.place == 0:
+            tops[unit.where] = kinds[index]
+        elif not unit.marks & SEEN and is_stack(world, unit.where):
+            below.append(index)
+    found = [Covered(index, unit.where, unit.place, tops[unit.where]) for index in below for unit in (state.units[index],)]
+    return sorted(found, key=lambda each: (each.where, each.place))
+
+
+def is_stack(world: World, here: Hex) -> bool:
+    """Do units lie below each other there? Those in the boxes where nobody can attack lie side by side. WWA-8.5a."""
+    return not is_box(here) or here in (world.board.kitona, world.board.rwanda_box)
+
+
+def could_lie(world: World, kind: UnitKind, here: Hex, top: UnitKind) -> bool:
+    """Could a unit lie below this one there, by all that both sides know? WWA-6.1e, WWA-7.1a, WWA-7.1b, WWA-7.4b, WWA-7.11b."""
+    if not may_share(kind, top) or region_limit(world, kind, here):
+        return False
+    if here == world.board.rwanda_box:
+        return kind.is_hutu or kind.faction == "Rw"
+    return is_box(here) or world.board.is_open_to(kind.type, here)
+
+
+# ---- who stands in for whom
+
+
+def dealt(world: World, places: Sequence[Covered]) -> dict[int, int]:
+    """For each covered unit another one of them, none that its place is closed to, if it can be helped.
+
+    What fewest can lie in comes first, then places far up, as the strongest lie on top by themselves. Open things alone decide.
+    """
+    left = sorted((world.kinds[each.index] for each in places), key=by_strength)
+    bound = tuple({kind.faction: kind for kind in left}.values())
+    found = {}
+    for each in sorted(places, key=lambda each: (_breadth(world, each, bound), each.place, each.where)):
+        kind = _stand_in(world, each, left)
+        found[each.index] = kind.index
+        left.remove(kind)
+    return found
+
+
+def _breadth(world: World, each: Covered, one_each: Sequence[UnitKind]) -> int:
+    """0 where not every unit of the contingent may lie; else guests of FAC first, and last those whom FAC may have as guests."""
+    if any(not could_lie(world, kind, each.where, each.top) for kind in one_each if kind.contingent == each.top.contingent):
+        return 0
+    return 1 if each.top.contingent != DRC else 2 + (each.top.faction == "FAC")
+
+
+def _stand_in(world: World, each: Covered, left: Sequence[UnitKind]) -> UnitKind:
+    """The first that could lie there: of the top unit's contingent, else of another; where nobody could, the first of all."""
+    fits = partial(could_lie, world, here=each.where, top=each.top)
+    own = (kind for kind in left if kind.contingent == each.top.contingent and fits(kind))
+    return next(own, None) or next((kind for kind in left if fits(kind)), left[0])
+
+
+def _without_names(step: Step, places: Sequence[Covered], stand_in: Mapping[int, int]) -> Step:
+    """A step in which covered units are so many of those that lie lowest in their stack: which of them it is nobody sees."""
+    named = Counter(each.where for each in places if each.index in step.units)
+    lowest = [each for here, count in named.items() for each in [each for each in places if each.where == here][-count:]]
+    units = [index for index in step.units if index not in stand_in] + [stand_in[each.index] for each in lowest]
+    return replace(step, units=tuple(sorted(units)))

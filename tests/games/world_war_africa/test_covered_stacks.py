@@ -1,0 +1,121 @@
+"""The view under fog: what is told, and that it tells nothing else. WWA-8.5a."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from pbem import canonical
+from pbem.engine.demands import Over
+from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
+from pbem.games.world_war_africa.rules.covered_stacks import covered
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step
+from tests.games.world_war_africa.covered_twins import RULES, played, stepped, twin
+from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
+
+MATCHES, STATES = 20, 10  # of each match
+
+
+def states(seed: int) -> Iterator[State]:
+    """Some positions of a match, among them those in which dice are due."""
+    random = Random(f"covered {seed}")
+    found = [state for state, _ in played(random)]
+    yield from random.sample(found, min(STATES, len(found)))
+
+
+def seen(state: State, place: str, side: int) -> list[str]:
+    """How the other side's stack looks to a side, from the top; ? for one it does not see."""
+    view = RULES.view(state, side)
+    stack = presence_of(WORLD, view).of(1 - side, at(place))
+    return ["?" if view.units[index].has(UNKNOWN) else WORLD.kinds[index].id for index in stack]
+
+
+STACK = dict.fromkeys(("FAC2", "FAC3", "FACPG"), "Kananga")
+
+
+@pytest.mark.rule("WWA-8.5a")
+def test_of_an_enemy_stack_the_top_unit_and_the_height_are_seen() -> None:
+    assert seen(position(STACK), "Kananga", REBELS) == ["FACPG", "?", "?"]
+    assert RULES.view(position(STACK), GOVERNMENT) == position(STACK)
+
+
+@pytest.mark.rule("WWA-8.5a")
+def test_who_took_part_in_an_attack_is_open() -> None:
+    assert seen(position(STACK, marks={"FAC2": SEEN}), "Kananga", REBELS) == ["FACPG", "?", "FAC2"]
+
+
+def test_units_in_boxes_where_nobody_attacks_lie_side_by_side() -> None:
+    state = position({"UG301": "Uganda", "UG303": "Uganda", "RW201": "Rwanda_Box", "RW211": "Rwanda_Box", "RW301": "Rwanda_Box"})
+    assert "?" not in seen(state, "Uganda", GOVERNMENT)
+    assert seen(state, "Rwanda_Box", GOVERNMENT)[1:] == ["?", "?"]
+
+
+def test_advisers_lie_on_a_stack_not_with_a_unit_of_it() -> None:
+    views = [RULES.view(replace(position(STACK), advisers=unit(name)), REBELS) for name in ("FAC2", "FAC3", "FACPG")]
+    assert [view.advisers for view in views] == [unit("FACPG")] * 3
+
+
+def test_units_that_started_together_are_so_many_of_the_lowest_in_their_stack() -> None:
+    state = position({**STACK, "FAC5": "Kananga"})
+    views = [RULES.view(state.then(Step("movement", 0, (unit(name), unit("FACPG")))), REBELS) for name in ("FAC2", "FAC3")]
+    assert views[0] == views[1]
+
+
+def test_who_stands_in_for_a_unit_could_lie_there() -> None:
+    state = position({"ALIRHOR": "Rwanda_Box", "FDD1": "Rwanda_Box", "FACPG": "Kinshasa", "FAC2": "Kinshasa"})
+    view = RULES.view(state, REBELS)
+    assert view.units[unit("FDD1")].where == at("Rwanda_Box")
+    ugandan = RULES.view(position({"UG301": "Isiro", "UGARMD": "Isiro", "MLC1": "Kindu", "MLCM1": "Kindu"}), GOVERNMENT)
+    assert ugandan.units[unit("UG301")].where == at("Isiro")
+
+
+@pytest.mark.parametrize("guest", ["ZB1", "ZB2", "AN18"])
+def test_guests_stand_in_where_they_may_be(guest: str) -> None:
+    view = RULES.view(position({"FACPG": "Kinshasa", guest: "Kinshasa", "ALIRHOR": "Kindu", "ALIRAPO": "Kindu"}), REBELS)
+    assert not any(presence_of(WORLD, view).is_mixed(at(name)) for name in ("Kinshasa", "Kindu"))
+
+
+# --- at random
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_two_states_that_differ_only_in_what_is_covered_look_alike(seed: int) -> None:
+    random = Random(seed)
+    for state in states(seed):
+        for side in range(len(SIDES)):
+            other = twin(state, side, random)
+            assert canonical.encode(RULES.view(state, side)) == canonical.encode(RULES.view(other, side))
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_the_same_is_due_in_a_view(seed: int) -> None:
+    for state in states(seed):
+        for side in range(len(SIDES)):
+            assert RULES.pending(RULES.view(state, side)) == RULES.pending(state)
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_a_view_holds_what_is_open_and_is_a_view_of_itself(seed: int) -> None:
+    for state in states(seed):
+        for side in range(len(SIDES)):
+            view, hidden = RULES.view(state, side), {each.index for each in covered(WORLD, state, side)}
+            assert RULES.view(view, side) == view
+            assert {index for index, unit in enumerate(view.units) if unit.has(UNKNOWN)} == hidden
+            for index, (there, seen) in enumerate(zip(state.units, view.units, strict=True)):
+                assert index in hidden or there == seen
+            heights = [sorted((unit.where, unit.place) for unit in each.units if unit.status == ON_BOARD) for each in (state, view)]
+            assert heights[0] == heights[1]
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_the_rules_go_on_with_a_view(seed: int) -> None:
+    random = Random(seed)
+    for state in list(states(seed))[:3]:
+        for side in range(len(SIDES)):
+            view = RULES.view(state, side)
+            for _ in range(30):
+                if isinstance(demand := RULES.pending(view), Over):
+                    break
+                view, _ = stepped(view, demand, random)
