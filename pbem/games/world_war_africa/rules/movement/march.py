@@ -67,7 +67,7 @@ def gone(world: World, state: State, units: tuple[int, ...], hexes: tuple[Hex, .
 # ---- what may be said
 
 
-def _able(now: Context, named: tuple[int, ...]) -> Iterator[int]:
+def _able(now: Context, named: tuple[int, ...] = ()) -> Iterator[int]:
     """Units that can go at least one hex, together with those named."""
     world, state = now.world, now.state
     candidates = groups.companions(world, state, named[0]) if named else groups.movers(world, state)
