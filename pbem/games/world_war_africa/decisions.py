@@ -53,5 +53,61 @@ class March(Decision, frozen=True):
     carry: int
 
 
-DECISIONS = Codec((EndSegment, Deploy, DeployCache, Coup, TakeUnit, Pay, Keep, Flip, Lose, March))
+class Buy(Decision, frozen=True):
+    """Buy so many of an item: units that are drawn, markers, caches. D42, WWA-10.1a."""
+
+    item: int  # its place in `stock.ITEMS`
+    number: int
+
+
+class Recruit(Decision, frozen=True):
+    """Buy units that their owner chooses. D42, WWA-10.2m."""
+
+    units: tuple[int, ...]
+
+
+class Hire(Decision, frozen=True):
+    """Ask for the price of PMC transport, and take so many at a price of 1, so many at 2. D40, D41, WWA-7.9k."""
+
+    cheap: int
+    dear: int
+
+
+class Advise(OfUnit, frozen=True):
+    """Place the advisers with a unit. D44, WWA-15.0e."""
+
+
+class Enough(Decision, frozen=True):
+    """Buy no more in this segment. D42, WWA-4.0g."""
+
+
+class Place(OfHex, frozen=True):
+    """Where the unit or cache arrives that is due. D20, D21, D43, D46, WWA-10.1d."""
+
+
+class Decline(Decision, frozen=True):
+    """Do without a unit that an event offers. D46, WWA-15.0j."""
+
+
+DECISIONS = Codec(
+    (
+        EndSegment,
+        Deploy,
+        DeployCache,
+        Coup,
+        TakeUnit,
+        Pay,
+        Keep,
+        Flip,
+        Lose,
+        March,
+        Buy,
+        Recruit,
+        Hire,
+        Advise,
+        Enough,
+        Place,
+        Decline,
+    )
+)
 GUARDS = Codec(())

@@ -4,11 +4,11 @@ from pbem.engine.events import Event, UnitInHex
 
 
 class Deployed(UnitInHex, frozen=True, tag="deployed"):
-    """A unit was placed at set-up. WWA-3.2b to WWA-3.2n."""
+    """A unit was placed: at set-up, as a reinforcement, by an event. WWA-3.2b to WWA-3.2n, WWA-10.1d."""
 
 
 class CacheDeployed(Event, frozen=True, tag="cache-deployed"):
-    """A weapons cache was placed. WWA-3.2k, WWA-3.2n."""
+    """A weapons cache was placed. WWA-3.2k, WWA-3.2n, WWA-12.2a."""
 
     side: str
     hex: str
@@ -23,7 +23,10 @@ class TownRolled(Event, frozen=True, tag="town-rolled"):
 
 
 class UnitsDrawn(Event, frozen=True, tag="units-drawn"):
-    """Units picked at random for set-up, in the order of their numbers. WWA-3.2g, WWA-3.2l, WWA-3.2n."""
+    """Units picked at random for set-up, or bought, in the order of their ids.
+
+    WWA-3.2g, WWA-3.2l, WWA-3.2n, WWA-10.1h.
+    """
 
     side: str
     units: tuple[str, ...]
@@ -79,6 +82,45 @@ class ActivationRolled(Event, frozen=True, tag="activation-rolled"):
 
 class Flipped(Event, frozen=True, tag="flipped"):
     """A unit that may not act. WWA-5.3h."""
+
+    unit: str
+
+
+class Bought(Event, frozen=True, tag="bought"):
+    """What a contingent has paid for, and the points it has left; `item` is empty for units that it chose. WWA-10.1a."""
+
+    contingent: str
+    item: str
+    count: int
+    left: int
+
+
+class PmcPriced(Event, frozen=True, tag="pmc-priced"):
+    """The roll for PMC transport, the price of a marker, how many were hired, and the points left. WWA-7.9k."""
+
+    contingent: str
+    number: int
+    price: int
+    count: int
+    left: int
+
+
+class HandedBack(Event, frozen=True, tag="handed-back"):
+    """A unit, or a cache if `unit` is empty, that has no place at all, and the points paid back for it. WWA-0e, WWA-0g."""
+
+    unit: str
+    contingent: str
+    points: int
+
+
+class AdvisersPlaced(Event, frozen=True, tag="advisers-placed"):
+    """The advisers are with a unit. WWA-15.0e."""
+
+    unit: str
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A unit that an event offered is not taken. WWA-0d, WWA-15.0j."""
 
     unit: str
 

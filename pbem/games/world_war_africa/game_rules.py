@@ -10,7 +10,8 @@ from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
 from pbem.games.world_war_africa.rules import activations, covered_stacks, sequence, setup
 from pbem.games.world_war_africa.rules.movement import march, push_rolls
-from pbem.games.world_war_africa.standing_orders.unit_lists import STANDING_ORDERS
+from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
+from pbem.games.world_war_africa.standing_orders import arrivals, shopping_lists, unit_lists
 from pbem.games.world_war_africa.state import State, Step
 
 
@@ -19,9 +20,17 @@ class AfricaRules(Machine[World, State, Step]):
 
     sides = SIDES
     decisions, guards = DECISIONS, GUARDS
-    phases = (setup.PHASE, activations.PHASE, march.PHASE, push_rolls.PHASE, sequence.PHASE)
+    phases = (
+        setup.PHASE,
+        activations.PHASE,
+        purchases.PHASE,
+        placements.PHASE,
+        march.PHASE,
+        push_rolls.PHASE,
+        sequence.PHASE,
+    )
     cites = Citations(turn="WWA-4.0b", phase="WWA-4.0b", dice="WWA-0a", standing="WWA-0h")
-    standing_orders = STANDING_ORDERS
+    standing_orders = {**unit_lists.STANDING_ORDERS, **shopping_lists.STANDING_ORDERS, **arrivals.STANDING_ORDERS}
     covers = True
 
     def first_state(self) -> State:

@@ -94,7 +94,8 @@ class State(Struct, frozen=True, array_like=True):
     event: int = NOBODY  # of this turn (WWA-9.0a)
     corrupt: int = NOBODY  # the contingent that Corruption and Graft hit this turn (WWA-15.0c)
     has_coup: bool = False  # the Kitona Coup was declared (WWA-14.0a)
-    advisers: int = NOBODY  # the unit that the North Korean advisers are with (WWA-15.0e)
+    has_advisers: bool = False  # the government has the North Korean advisers (WWA-15.0d, WWA-15.0g)
+    advisers: int = NOBODY  # the unit that they are with, NOBODY: in the Support Available Box (WWA-15.0e)
     winner: int = -2  # at the end: side, or -1 for a draw
     ended_by: str = ""
 

@@ -44,6 +44,12 @@ class Played(Driven[AfricaRules, State]):
         self.told += self.events
         return self
 
+    def pass_on(self, times: int = 1) -> Self:
+        """Ends what is due, so many times: no purchases, no point paid, the end of a segment."""
+        for _ in range(times):
+            self.do({"pay": "keep", "reinforcement": "done"}.get(self.due, "end"))
+        return self
+
     def refused(self, text: str) -> str:
         """The rule and code of the refusal, "" for none."""
         return " ".join(self.why(text)).strip()

@@ -9,7 +9,7 @@ from pbem.games.world_war_africa.content.world import World, world_of
 from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY
 from pbem.games.world_war_africa.rules.control import of_occupants
 from pbem.games.world_war_africa.rules.stack_order import stacked
-from pbem.games.world_war_africa.state import AVAILABLE, ON_BOARD, READY, UNBOUGHT, Cache, State, Unit
+from pbem.games.world_war_africa.state import ASIDE, AVAILABLE, ON_BOARD, READY, UNBOUGHT, Cache, State, Unit
 
 CONTENT = loader.read(catalog.texts("world_war_africa"))
 WORLD: World = world_of(CONTENT.board, CONTENT.roster, CONTENT.supports, CONTENT.caches, CONTENT.tables, {})
@@ -52,7 +52,9 @@ def position(
     """
     assert set(units) <= set(WORLD.notation.index_of)
     roster = [
-        Unit(ON_BOARD, at(units[kind.id]), (marks or {}).get(kind.id, 0)) if kind.id in units else Unit(AVAILABLE)
+        Unit(ON_BOARD, at(units[kind.id]), (marks or {}).get(kind.id, 0))
+        if kind.id in units
+        else Unit(ASIDE if kind.start == "event" else AVAILABLE)
         for kind in WORLD.kinds
     ]
     control = [NOBODY] * len(BOARD.place)

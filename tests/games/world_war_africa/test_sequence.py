@@ -44,7 +44,7 @@ def passed(played: Played) -> Played:
 def on(played: Played) -> Played:
     if played.due == "dice":
         return played.roll(*lowest(played.faces))
-    return played.do("keep" if played.due == "pay" else "end")
+    return played.pass_on()
 
 
 def drawn(played: Played) -> list[str]:
@@ -56,10 +56,10 @@ def drawn(played: Played) -> list[str]:
 
 @pytest.mark.rule("WWA-4.0c", "WWA-5.2a")
 def test_the_first_turn_begins_with_rwanda_and_uganda_and_has_no_income() -> None:
-    played = turn(1)
+    played = turn(1, points={"rwanda": 1, "uganda": 1})
     assert (drawn(played), played.due) == (["rwanda"], "reinforcement")
     assert not any(isinstance(event, PointsReceived) for event in played.told)
-    played.do("end", "end", "end")
+    played.pass_on(3)
     assert drawn(played) == ["rwanda", "uganda"]
 
 
@@ -69,9 +69,9 @@ def test_later_all_five_are_drawn_each_once() -> None:
     assert played.faces == (5,)
     played.roll(4)
     assert drawn(played) == ["rwanda"]
-    played.do("end", "end", "end")
+    played.pass_on(3)
     assert played.faces == (4,)
-    played.roll(1).do("end", "end", "end").roll(3)
+    played.roll(1).pass_on(3).roll(3)
     assert drawn(played) == ["rwanda", "drc", "uganda"]
     found = passed(turn(2))
     assert sorted(drawn(found)) == sorted(CONTINGENTS)
@@ -83,7 +83,7 @@ def test_the_order_mixes_the_sides_and_nobody_chooses_it() -> None:
     played = turn(2).roll(5)
     assert isinstance(played.demand, Choose)
     assert played.demand.side == REBELS
-    played.do("end", "end", "end").roll(1)
+    played.pass_on(3).roll(1)
     assert played.side_due() == GOVERNMENT
     # the last marker needs no die
     left = Played(replace(position(GUARDED, turn=2), waiting=(UGANDA,)), Step("draw"))
@@ -92,10 +92,10 @@ def test_the_order_mixes_the_sides_and_nobody_chooses_it() -> None:
 
 @pytest.mark.rule("WWA-4.0g", "WWA-4.0h", "WWA-4.0i")
 def test_a_contingent_has_three_segments() -> None:
-    played = activation(DRC, GUARDED)
+    played = activation(DRC, GUARDED, points={"drc": 1})
     found = [played.due]
     for _ in range(2):
-        found.append(played.do("end").due)
+        found.append(played.pass_on().due)
     assert found == ["reinforcement", "movement", "combat"]
     assert played.state.contingent == DRC
     assert [event.segment for event in played.told if isinstance(event, SegmentEnded)] == ["reinforcement", "movement"]
@@ -136,7 +136,7 @@ def test_kinshasa_decides_at_the_end_of_any_turn_and_before_the_points() -> None
         played = Played(position({"RW201": "Kinshasa"}, turn=number), Step("turn_ends", number=number))
         assert (played.state.winner, played.state.ended_by) == (REBELS, "kinshasa")
     alive = Played(position({"RW201": "Kinshasa"}, turn=7), Step("draw"), Step("activate", number=RWANDA))
-    assert alive.due == "reinforcement"  # not before the end of the turn
+    assert alive.due == "movement"  # not before the end of the turn
 
 
 @pytest.mark.rule("WWA-4.0m", "WWA-12.0b", "WWA-15.0f")
@@ -163,11 +163,11 @@ def rolled(played: Played) -> ActivationRolled:
 @pytest.mark.rule("WWA-5.3a", "WWA-5.4a", "WWA-5.4c")
 def test_zimbabwe_and_angola_roll_and_nobody_else() -> None:
     assert [activation(contingent, GUARDED).due for contingent in range(5)] == [
-        "reinforcement",
+        "movement",
         "dice",
         "dice",
-        "reinforcement",
-        "reinforcement",
+        "movement",
+        "movement",
     ]
 
 
@@ -193,7 +193,7 @@ def test_below_their_number_the_owner_turns_units_over() -> None:
     assert played.refused("flip CHRG") == played.refused("flip FACPG") == "WWA-5.3h not-to-be-flipped"
     played.do("flip ZB3")
     assert played.state.units[unit("ZB3")].has(FLIPPED)
-    assert played.due == "reinforcement"
+    assert played.due == "movement"
 
 
 @pytest.mark.rule("WWA-5.3f", "WWA-5.3k")
@@ -220,7 +220,7 @@ def test_units_turn_back_at_the_next_roll_before_it_is_made() -> None:
 @pytest.mark.rule("WWA-6.1a", "WWA-6.1b")
 def test_what_is_too_much_is_lost_at_the_end_of_a_segment_by_the_owners_choice() -> None:
     stack = dict.fromkeys(("ANC1", "ANC2", "RDC1", "RDC2"), "1715")  # mountain: 3
-    played = activation(RWANDA, stack).do("end")
+    played = activation(RWANDA, stack, points={"rwanda": 1}).do("done")
     assert played.due == "excess"
     assert played.side_due() == REBELS
     assert set(played.tokens("lose")) == set(stack)
@@ -234,7 +234,7 @@ def test_what_is_too_much_is_lost_at_the_end_of_a_segment_by_the_owners_choice()
 @pytest.mark.rule("WWA-6.1e")
 def test_contingents_that_may_not_share_a_hex_lose_units_until_it_is_legal() -> None:
     played = activation(ZIMBABWE, {"ZB1": "Kamina", "AN5": "Kamina", "AN10": "Kamina", "FAC2": "Kamina"}, points={"zimbabwe": 4})
-    played.roll(6).do("end")
+    played.roll(6).do("done")
     assert (played.due, played.side_due()) == ("excess", GOVERNMENT)
     played.do("lose AN5")
     assert played.due == "excess"
@@ -245,7 +245,7 @@ def test_contingents_that_may_not_share_a_hex_lose_units_until_it_is_legal() -> 
 @pytest.mark.rule("WWA-8.7c", "WWA-10.1c")
 def test_who_is_never_rebuilt_leaves_the_game() -> None:
     stack = dict.fromkeys(("ANC1", "ANC2", "RDC1", "BU"), "1715")
-    played = activation(RWANDA, stack).do("end", "lose BU")
+    played = activation(RWANDA, stack, points={"rwanda": 1}).do("done", "lose BU")
     assert played.state.units[unit("BU")].status == GONE
 
 
@@ -255,9 +255,9 @@ def test_a_town_goes_over_to_an_ally_at_the_end_of_a_segment() -> None:
     taken = control.enter(WORLD, state, RWANDA, ())
     moved = taken.with_unit(unit("MLC1"), replace(taken.units[unit("MLC1")], where=at("Buta")))
     moved = moved.with_unit(unit("ANC1"), replace(taken.units[unit("MLC1")], where=at("Isiro")))
-    played = Played(moved, Step("activate", number=RWANDA))
+    played = Played(replace(moved, points=(1,) * 5), Step("activate", number=RWANDA))
     assert control.holder(WORLD, played.state, at("Isiro")) == UGANDA
-    played.do("end")
+    played.do("done")
     assert control.holder(WORLD, played.state, at("Isiro")) == RWANDA
 
 
@@ -277,7 +277,7 @@ def answered(played: Played, kind: str, text: str = "") -> str:
 @pytest.mark.rule("WWA-0h", "WWA-6.1b")
 def test_the_excess_is_the_weakest_militia_first_or_what_the_list_says() -> None:
     stack = dict.fromkeys(("ANC1", "ANC2", "RDC1", "RDC4"), "1715")
-    played = activation(RWANDA, stack).do("end")
+    played = activation(RWANDA, stack, points={"rwanda": 1}).do("done")
     weakest = min(stack, key=lambda name: (WORLD.kinds[unit(name)].attack + WORLD.kinds[unit(name)].defense, name))
     assert answered(played, "excess") == f"lose {weakest}"
     assert answered(played, "excess", "RW201 ANC2 ANC1") == "lose ANC2"
@@ -359,6 +359,6 @@ def test_a_match_in_which_nobody_moves_comes_to_its_end(high: bool) -> None:
         if played.due == "dice":
             played.roll(*(played.faces if high else lowest(played.faces)))
         else:
-            played.do("keep" if played.due == "pay" else "end")
+            played.pass_on()
     assert (played.due, played.state.turn, played.state.ended_by) == ("over", 13, "points")
     assert max(played.state.points) == 13

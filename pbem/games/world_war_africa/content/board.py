@@ -109,5 +109,5 @@ class Board:
     def hex_of(self, text: str) -> Hex:
         """The place of a town's name, four digits or a box's name; NOWHERE when it is none of them or cannot be entered."""
         town = self.town_named.get(text.casefold())
-        here = town.hex if town else self.grid.named(text)
+        here = town.hex if town else self.grid.named(text.replace(" ", "_"))
         return here if here in self.terrain or is_box(here) else NOWHERE

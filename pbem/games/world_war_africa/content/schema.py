@@ -417,6 +417,9 @@ class Events(Struct, frozen=True, forbid_unknown_fields=True):
     car_points: Count
     ituri: HexName
     ituri_within: Count
+    ituri_faction: str
+    rebel_factions: tuple[str, ...]  # of the Ugandan rebels
+    advised: str  # the faction that the advisers go to
     event: tuple[EventShape, ...]
 
 

@@ -34,7 +34,8 @@ MARK_NAMES = (
 PUSHES = {NORMAL: "pushed", DOUBLED: "push-doubled"}
 OFF_MAP = {states.AVAILABLE: "available", states.ELIMINATED: "eliminated", states.ASIDE: "by-event"}
 """Units beside the map that can still come: in the Units Available Box, in the Eliminated Box, by an event."""
-SET_UP = ("capital", "garrisons", "hutu", "kivu")
+TO_PLACE = ("capital", "garrisons", "hutu", "kivu", "place")
+"""Steps whose units are to be placed: parts of set-up, and arrivals."""
 
 
 def picture(rules: AfricaRules, state: State) -> Picture:
@@ -126,7 +127,7 @@ def printed(kind: UnitKind, *marks: str) -> Counter:
 
 def _waiting(world: World, state: State) -> tuple[Counter, ...]:
     """Units in the Units Available and Eliminated Boxes and those that come by events, in this order. WWA-3.0a, WWA-8.7c."""
-    due = set(state.agenda[-1].units) if state.agenda and state.agenda[-1].name in SET_UP else set[int]()
+    due = set(state.agenda[-1].units) if state.agenda and state.agenda[-1].name in TO_PLACE else set[int]()
     found = []
     for kind, unit in zip(world.kinds, state.units, strict=True):
         if unit.status in OFF_MAP and not is_unknown(kind):

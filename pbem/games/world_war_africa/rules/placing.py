@@ -37,8 +37,8 @@ def placed(world: World, state: State, index: int, to: Hex) -> State:
 
 
 def with_cache(state: State, side: int, to: Hex) -> State:
-    """A state with one more cache, of those that lie with nobody. WWA-12.2b."""
-    free = next(number for number, cache in enumerate(state.caches) if cache.side < 0)
+    """A state with one more cache, of those that lie with nobody and were not used in this turn. WWA-12.2b, WWA-12.2e."""
+    free = next(number for number, cache in enumerate(state.caches) if cache.side < 0 and cache.turn <= state.turn)
     caches = list(state.caches)
     caches[free] = replace(caches[free], side=side, where=to)
     return replace(state, caches=tuple(caches))

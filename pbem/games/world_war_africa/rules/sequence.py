@@ -16,9 +16,10 @@ from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import control, resource_points, setup, victory
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.stack_order import leave
-from pbem.games.world_war_africa.state import ELIMINATED, GONE, UNBOUGHT, USED, State, Step
+from pbem.games.world_war_africa.state import ASIDE, ELIMINATED, GONE, UNBOUGHT, USED, State, Step
 
-SEGMENTS = ("reinforcement", "movement", "combat")
+SEGMENTS = ("movement", "combat")
+"""Those of orders. What is done in the Reinforcement Segment are answers (`reinforcements.purchases`)."""
 ALL = tuple(range(len(CONTINGENTS)))
 
 
@@ -66,11 +67,15 @@ def _end_refusal(now: Context, _order: EndSegment) -> Refusal | None:
 
 
 def _end(now: Context, _order: EndSegment) -> Done:
-    """After a segment stacks are looked at, and hexes go over to allies who are left in them. WWA-6.1a, WWA-3.1d."""
     state = replace(now.state, agenda=now.state.agenda[:-1])
     if now.step.name not in SEGMENTS:
         return state, ()
-    ended = SegmentEnded(CONTINGENTS[state.contingent], now.step.name)
+    return segment_ends(state, now.step.name)
+
+
+def segment_ends(state: State, name: str) -> Done:
+    """After a segment stacks are looked at, and hexes go over to allies who are left in them. WWA-6.1a, WWA-3.1d."""
+    ended = SegmentEnded(CONTINGENTS[state.contingent], name)
     return state.then(Step("settle"), Step("limits", GOVERNMENT), Step("limits", REBELS)), (ended,)
 
 
@@ -117,9 +122,16 @@ def _lose(now: Context, answer: Lose) -> Done:
 
 
 def eliminate(world: World, state: State, index: int, why: str) -> Done:
-    """A unit is lost: to the Eliminated Box, or out of the game if it is never rebuilt. WWA-8.7c, WWA-10.1c."""
+    """A unit is lost: to the Eliminated Box, or out of the game if it is never rebuilt; the Lendu wait for their next event.
+
+    Advisers with it leave the game. WWA-8.7c, WWA-10.1c, WWA-15.0g, WWA-15.0i.
+    """
     kind, unit = world.kinds[index], state.units[index]
-    state = leave(world, state, (index,), ELIMINATED if kind.is_rebuilt else GONE, state.turn)
+    is_aside = kind.faction == world.tables.events.ituri_faction
+    status = ELIMINATED if kind.is_rebuilt else ASIDE if is_aside else GONE
+    state = leave(world, state, (index,), status, state.turn)
+    if state.advisers == index:
+        state = replace(state, advisers=NOBODY, has_advisers=False)
     return state, (Eliminated(kind.id, world.board.grid.name(unit.where), why),)
 
 

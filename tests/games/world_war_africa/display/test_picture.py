@@ -87,7 +87,7 @@ def test_units_that_were_drawn_at_set_up_wait_before_all_others() -> None:
     assert [(counter.id, counter.marks) for counter in shown(state).waiting[:3]] == [
         ("FDD2", ("to-place",)),
         ("FDD4", ("to-place",)),
-        ("FACPG", ("available",)),
+        ("ADF", ("by-event",)),
     ]
 
 

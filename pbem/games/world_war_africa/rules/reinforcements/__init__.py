@@ -1,0 +1,1 @@
+"""The Reinforcement Segment: what can be bought, and where it arrives."""
