@@ -1,6 +1,6 @@
 """The picture of a position: terrain, rivers, roads, provinces, towns, stacks with the top unit first, boxes, tracks.
 
-Made from what a side may see: of units that it does not know nothing is told but the contingent.
+Made from what a side may see: of the units below an enemy's top counter nothing is told but how many they are.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.content.board import Board
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY, SIDES
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, NOBODY, SIDES
 from pbem.games.world_war_africa.display.tracks import tracks_of
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import control
@@ -101,23 +101,13 @@ def counter_of(world: World, state: State, index: int) -> Counter:
     marks = [name for mark, name in MARK_NAMES if unit.has(mark)]
     marks += [PUSHES[unit.push]] if unit.push in PUSHES else []
     marks += ["advisers"] if state.advisers == index else []
-    if is_unknown(kind):
-        return _unknown(kind, tuple(marks))
+    if unit.has(states.UNKNOWN):  # height is all that is seen of it
+        return Counter(f"?{world.board.grid.name(unit.where)}.{unit.place}", kind.side, "", "unknown", "", (), marks=tuple(marks))
     supply = supply_of(world, state)
     if not supply.feeds(index, unit.where):
         marks.append("unsupplied")
     values = attack_of(world, supply, index, unit.where), defense_of(world, supply, index, unit.where), kind.ma
     return Counter(kind.id, kind.side, kind.faction, kind.type, kind.size, values, marks=tuple(marks))
-
-
-def is_unknown(kind: UnitKind) -> bool:
-    """Is the entry of the roster one of those that stand for units below an enemy's top counter? WWA-8.5a."""
-    return not kind.type
-
-
-def _unknown(kind: UnitKind, marks: tuple[str, ...]) -> Counter:
-    """Height and contingent are all that is seen of it."""
-    return Counter(kind.id, kind.side, CONTINGENTS[kind.contingent], "unknown", "", (), marks=marks)
 
 
 def printed(kind: UnitKind, *marks: str) -> Counter:
@@ -130,7 +120,7 @@ def _waiting(world: World, state: State) -> tuple[Counter, ...]:
     due = set(state.agenda[-1].units) if state.agenda and state.agenda[-1].name in TO_PLACE else set[int]()
     found = []
     for kind, unit in zip(world.kinds, state.units, strict=True):
-        if unit.status in OFF_MAP and not is_unknown(kind):
+        if unit.status in OFF_MAP:
             where = "to-place" if kind.index in due else _where(unit)
             found.append((kind.index not in due, unit.status, kind.contingent, kind.index, printed(kind, where)))
     return tuple(counter for *_, counter in sorted(found, key=lambda each: each[:4]))

@@ -15,9 +15,10 @@ BETWEEN = ", "
 def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
     """Every line, the time first."""
     world = rules.world
+    tables = world.tables.victory
     return (
         _turn(rules, state),
-        Track("points", {"rebel": rebel_points(world, state), "wins": world.tables.victory.rebel_from}),
+        Track("victory", {"rebel": rebel_points(world, state), "wins": tables.rebel_from, "draws": tables.draw_from}),
         Track("resources", dict(zip(CONTINGENTS, state.points, strict=True))),
         *_activations(world, state),
         *_event(world, state),

@@ -7,6 +7,7 @@ zone of control. Its two ends may lie in one.
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex, is_box
 from pbem.engine.paths import flood
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
 from pbem.games.world_war_africa.rules import control
@@ -22,7 +23,7 @@ class Supply:
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.board = world, state, world.board
         self.presence: Presence = presence_of(world, state)
-        self._lines: dict[tuple[int, tuple[str, ...], bool], frozenset[Hex]] = {}
+        self._lines: dict[tuple[int, tuple[str, ...]], frozenset[Hex]] = {}
 
     def feeds(self, index: int, here: Hex) -> bool:
         """Would the unit be in supply in this place now?
@@ -40,22 +41,35 @@ class Supply:
     def lines(self, index: int) -> frozenset[Hex]:
         """The hexes from which a unit of this faction reaches a source."""
         kind = self.world.kinds[index]
-        source = self.world.faction[kind.faction]
-        by_kitona = self.state.has_coup and kind.side == REBELS and kind.faction not in self.world.tables.supply.after_coup.not_for
-        key = kind.side, tuple(source.sources), by_kitona
+        key = kind.side, self._names(kind)
         if key not in self._lines:
-            extra = (self.world.tables.supply.after_coup.source,) if by_kitona else ()
-            self._lines[key] = self._traced(kind.side, (*source.sources, *extra))
+            self._lines[key] = self._traced(*key)
         return self._lines[key]
 
+    def sources(self, index: int) -> frozenset[Hex]:
+        """The sources on the map that feed a unit of this faction now, as its side holds them. WWA-11.2d, WWA-11.2e, WWA-11.2i."""
+        kind = self.world.kinds[index]
+        return self._held(kind.side, self._names(kind))
+
+    def _names(self, kind: UnitKind) -> tuple[str, ...]:
+        """Its sources as the chart has them, and the one that the coup gives."""
+        source, after_coup = self.world.faction[kind.faction], self.world.tables.supply.after_coup
+        by_kitona = self.state.has_coup and kind.side == REBELS and kind.faction not in after_coup.not_for
+        return (*source.sources, after_coup.source) if by_kitona else tuple(source.sources)
+
+    def _held(self, side: int, sources: tuple[str, ...]) -> frozenset[Hex]:
+        board, found = self.board, set[Hex]()
+        for name in sources:
+            if not name.startswith(COUNTRY):
+                hexes = board.border[name.removeprefix(BORDER)] if name.startswith(BORDER) else (board.hex_of(name),)
+                found |= {here for here in hexes if control.holds(self.world, self.state, side, here)}
+        return frozenset(found)
+
     def _traced(self, side: int, sources: tuple[str, ...]) -> frozenset[Hex]:
-        board, starts, gates = self.board, set[Hex](), set[Hex]()
+        board, starts, gates = self.board, self._held(side, sources), set[Hex]()
         for name in sources:
             if name.startswith(COUNTRY):  # always friendly; the last hex before it is passed through (WWA-11.2h)
                 gates |= board.border[name.removeprefix(COUNTRY)]
-            else:
-                hexes = board.border[name.removeprefix(BORDER)] if name.startswith(BORDER) else (board.hex_of(name),)
-                starts |= {here for here in hexes if control.holds(self.world, self.state, side, here)}  # WWA-11.2d
 
         def onward(here: Hex) -> tuple[Hex, ...]:
             return board.neighbours[here] if here in starts or self.is_open(side, here) else ()

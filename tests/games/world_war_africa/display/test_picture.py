@@ -5,10 +5,14 @@ from msgspec.structs import replace
 
 from pbem.engine.hexes import hexside
 from pbem.engine.picture import Picture
+from pbem.games.catalog import look
 from pbem.games.world_war_africa.contingents import CONTINGENTS, DRC, GOVERNMENT, REBELS
 from pbem.games.world_war_africa.display.picture import picture
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.stack_order import stacked
 from pbem.games.world_war_africa.state import ELIMINATED, Cache, State, Step, Unit
+from pbem.view.map.looks import drawing_of
+from pbem.view.map.palette import Palette
 from tests.games.world_war_africa.positions_in_code import BOARD, WORLD, at, position, unit
 
 RULES = AfricaRules(WORLD)
@@ -56,7 +60,6 @@ def test_a_stack_is_told_from_its_top_counter_down() -> None:
     assert [counter.id for counter in found.stacks[at("1602")]] == ["FAC3", FAC]
 
 
-@pytest.mark.rule("WWA-11.3a")
 def test_a_unit_out_of_supply_shows_its_halved_factors() -> None:
     fed, cut = (shown(position({RW: place})) for place in ("1915", "1602"))
     kind = WORLD.kinds[unit(RW)]
@@ -108,3 +111,28 @@ def test_tracks_tell_turn_season_points_and_the_pool() -> None:
 def test_the_map_opens_where_the_active_contingent_is_nearest_to_an_enemy() -> None:
     state = position({RW: "Goma", FAC: "2014", "FAC3": "1602"})
     assert shown(replace(state, contingent=DRC)).focus == at("2014")
+
+
+@pytest.mark.parametrize("zoom", ["overview", "normal", "detail"])
+@pytest.mark.parametrize("theme", ["", "sheet"])
+def test_stacks_bear_the_letter_of_their_contingent_in_both_looks(zoom: str, theme: str) -> None:
+    palette = Palette(look("world_war_africa"), False, theme)
+    drawn = drawing_of(palette).sheet(shown(position({RW: "Goma", "ZB1": "1602"})), zoom, palette.shorthand)
+    text = "\n".join(palette.lines([drawn.row(y) for y in range(drawn.height)]))
+    assert "R1" in text or "1R" in text
+    assert "Z1" in text or "1Z" in text
+
+
+def test_of_covered_units_nothing_is_told_but_that_they_are_there() -> None:
+    state = stacked(WORLD, position({"FACPG": "1602", FAC: "1602", "FAC3": "1602"}))
+    seen = RULES.view(state, REBELS)
+    counters = shown(seen).stacks[at("1602")]
+    assert [(each.id, each.kind, each.values) for each in counters[1:]] == [("?1602.1", "unknown", ()), ("?1602.2", "unknown", ())]
+    assert counters[0].id == "FACPG"
+
+
+def test_the_strength_of_a_stack_that_is_not_all_seen_has_a_plus() -> None:
+    state = stacked(WORLD, position({"FACPG": "1602", FAC: "1602"}))
+    palette = Palette(look("world_war_africa"), False, "sheet")
+    drawn = drawing_of(palette).sheet(shown(RULES.view(state, REBELS)), "normal", palette.shorthand)
+    assert "2D3+" in "\n".join(palette.lines([drawn.row(y) for y in range(drawn.height)]))

@@ -1,0 +1,98 @@
+"""Reach of each unit with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
+
+A march that needs a push is a way of its own, "m push 4": of the six faces of the die four take it there, the others stop it short.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pbem.engine.demands import Choose
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.planning import Reach, Way
+from pbem.games.world_war_africa.display import marches
+from pbem.games.world_war_africa.display.query import Query
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.state import State
+
+PLACING = ("deploy",)
+"""Verbs that name a unit and the place that it goes to."""
+
+
+def reach(rules: AfricaRules, state: State, unit: str) -> Reach:
+    """Where a unit can go with one order or answer of the choice that is due, by every verb that takes it there."""
+    return Reach(unit, ways(rules, state, (unit,)))
+
+
+def together(rules: AfricaRules, state: State, units: Sequence[str]) -> Reach | None:
+    """Where units of one stack can go with one order. None: each goes by itself. WWA-6.3a."""
+    found = ways(rules, state, tuple(units))
+    return Reach(units[0], found) if found else None
+
+
+def ways(rules: AfricaRules, state: State, units: Sequence[str]) -> dict[Hex, tuple[Way, ...]]:
+    """The ways of these units by one order, by the place to which they lead."""
+    demand, index_of = rules.pending(state), rules.world.notation.index_of
+    indices = tuple(sorted(index_of[unit] for unit in units if unit in index_of))
+    found: dict[Hex, tuple[Way, ...]] = {}
+    if isinstance(demand, Choose) and indices and all(rules.world.kinds[index].side == demand.side for index in indices):
+        query = Query(rules, state, indices)
+        for find in FINDERS.get(demand.kind, ()):
+            for way in find(query):
+                found[way.hexes[-1]] = (*found.get(way.hexes[-1], ()), way)
+    return found
+
+
+def movers(rules: AfricaRules, state: State) -> tuple[str, ...]:
+    """The units that can still go somewhere, attack, or be named in the answer that is due, in roster order."""
+    demand, world = rules.pending(state), rules.world
+    if not isinstance(demand, Choose):
+        return ()
+    verbs = MOVING.get(demand.kind, ())
+    named = {token.text for verb in verbs for token in rules.options(state, (verb,)).tokens}
+    return tuple(kind.id for kind in world.kinds if kind.id in named)
+
+
+# --- one for each verb
+
+
+def _placings(*verbs: str) -> Callable[[Query], Iterator[Way]]:
+    """Ways of verbs that name a unit and a place."""
+
+    def find(query: Query) -> Iterator[Way]:
+        for verb in verbs:
+            for token in query.options(verb).tokens:
+                there = query.world.board.grid.named(token.text)
+                if there != NOWHERE:
+                    yield query.way(verb, there, token.text)
+
+    return find
+
+
+def _coup(query: Query) -> Iterator[Way]:
+    """To Kitona. WWA-14.0a."""
+    if query.options("coup").is_complete:
+        yield query.way("coup", query.world.board.kitona)
+
+
+SET_UP = _placings(*PLACING)
+FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
+    "capital": (SET_UP,),
+    "garrisons": (SET_UP,),
+    "hutu": (SET_UP,),
+    "kivu": (SET_UP,),
+    "coup": (_coup,),
+    "movement": (marches.marches,),
+}
+"""By the kind of choice, in the order of the verbs."""
+
+MOVING: dict[str, tuple[str, ...]] = {
+    "capital": PLACING,
+    "garrisons": PLACING,
+    "hutu": PLACING,
+    "kivu": PLACING,
+    "coup": ("coup",),
+    "militia": ("take",),
+    "coup_unit": ("take",),
+    "flip": ("flip",),
+    "excess": ("lose",),
+    "movement": ("m",),
+}
