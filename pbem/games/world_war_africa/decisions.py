@@ -40,7 +40,10 @@ class Flip(OfUnit, frozen=True):
 
 
 class Lose(OfUnit, frozen=True):
-    """Eliminate a unit of a hex that is overstacked or mixed. D45, D55, D63, WWA-6.1b."""
+    """Eliminate a unit: of a hex that is overstacked or mixed, or for a loss in combat.
+
+    D45, D55, D60, D61, D63, WWA-6.1b, WWA-8.7b.
+    """
 
 
 class March(Decision, frozen=True):
@@ -89,6 +92,76 @@ class Decline(Decision, frozen=True):
     """Do without a unit that an event offers. D46, WWA-15.0j."""
 
 
+class Attack(Decision, frozen=True):
+    """Attack a hex. `caches`: the places of those used, one entry each. `advance`: () to be asked, else as in the state.
+
+    D57, D59, D62, WWA-8.1a, WWA-8.6b, WWA-8.9a, WWA-8.10a, WWA-12.1d, WWA-12.2d.
+    """
+
+    target: Hex
+    units: tuple[int, ...]
+    supports: tuple[int, ...] = ()
+    caches: tuple[int, ...] = ()
+    infiltrates: bool = False
+    advance: tuple[int, ...] = ()
+
+
+class Intercept(Decision, frozen=True):
+    """Try to fight the Hutu units in the Rwanda Box. `helo`: a helicopter helps the roll; the rest is for the combat.
+
+    D56, WWA-7.11h, WWA-7.11j, WWA-7.11k.
+    """
+
+    units: tuple[int, ...]
+    helo: bool = False
+    supports: tuple[int, ...] = ()
+    caches: int = 0
+    infiltrates: bool = False
+
+
+class Cover(Decision, frozen=True):
+    """The ADR covers the defenders. D58, WWA-12.3a."""
+
+
+class Support(Decision, frozen=True):
+    """Air and helicopter support of the defenders. D58, WWA-12.1d."""
+
+    supports: tuple[int, ...]
+
+
+class UseCaches(Decision, frozen=True):
+    """Weapons caches of the defenders. D59, WWA-12.2d."""
+
+    number: int
+
+
+class Cancel(Decision, frozen=True):
+    """The marker that the ADR cancels. D58b, WWA-12.3b."""
+
+    support: int
+
+
+class Hold(Decision, frozen=True):
+    """Nothing of what is asked. WWA-0d."""
+
+
+class Advance(OfUnit, frozen=True):
+    """Go into the hex that has been emptied, with or without a cache. D62, WWA-8.9a."""
+
+    carries: bool = False
+
+
+class Stay(Decision, frozen=True):
+    """Nobody, or nobody else, advances. D62, WWA-8.9a."""
+
+
+class Clash(Decision, frozen=True):
+    """Ugandan and MLC units of a stack that attack a stack with Rwandans next to them. D22, WWA-15.0m."""
+
+    target: Hex
+    units: tuple[int, ...]
+
+
 DECISIONS = Codec(
     (
         EndSegment,
@@ -108,6 +181,16 @@ DECISIONS = Codec(
         Enough,
         Place,
         Decline,
+        Attack,
+        Intercept,
+        Cover,
+        Support,
+        UseCaches,
+        Cancel,
+        Hold,
+        Advance,
+        Stay,
+        Clash,
     )
 )
 GUARDS = Codec(())

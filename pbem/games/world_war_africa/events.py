@@ -170,6 +170,127 @@ class CacheCaptured(Event, frozen=True, tag="cache-captured"):
     hex: str
 
 
+Factor = tuple[str, int, bool]
+"""A unit's factor in a combat: its id, points, whether it is in supply. WWA-11.3a."""
+
+Modifier = tuple[str, str, int]
+"""What is added to a roll: rule, what for ("cache", "advisers", "infiltration", "helo", "rain"), points. WWA-8.8b."""
+
+
+class AttackDeclared(Event, frozen=True, tag="attack-declared"):
+    """Who attacks whom, and with what: "attack", "interception" or "clash". WWA-8.6b, WWA-12.1d."""
+
+    kind: str
+    target: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    supports: tuple[str, ...]
+    caches: int
+    infiltrates: bool
+
+
+class SupportGiven(Event, frozen=True, tag="support-given"):
+    """Markers for the defense, the ADR among them. WWA-12.1d, WWA-12.3a."""
+
+    target: str
+    supports: tuple[str, ...]
+
+
+class AirDefenseRolled(Event, frozen=True, tag="air-defense-rolled"):
+    """The die of the ADR, and how many markers it may cancel. WWA-12.3b."""
+
+    target: str
+    number: int
+    most: int
+
+
+class SupportCancelled(Event, frozen=True, tag="support-cancelled"):
+    """Markers that the ADR cancelled; none if there was nothing to cancel. WWA-12.3b."""
+
+    target: str
+    supports: tuple[str, ...]
+
+
+class CachesUsed(Event, frozen=True, tag="caches-used"):
+    """Weapons caches of the defenders. WWA-12.2d."""
+
+    target: str
+    caches: int
+
+
+class CachesLost(Event, frozen=True, tag="caches-lost"):
+    """Caches that nobody is left to use. WWA-12.2f."""
+
+    hex: str
+    caches: int
+
+
+class OddsFixed(Event, frozen=True, tag="odds-fixed"):
+    """The sums of both sides, and the column with the reasons: (rule, columns), left is negative. WWA-8.6c, WWA-8.6d, WWA-12.1e.
+
+    `attack_support`, `defense_support`: markers with their factors; `attack`, `defense`: the totals, in which support is capped.
+    """
+
+    target: str
+    attackers: tuple[Factor, ...]
+    defenders: tuple[Factor, ...]
+    attack_support: tuple[tuple[str, int], ...]
+    defense_support: tuple[tuple[str, int], ...]
+    attack: int
+    defense: int
+    start_column: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+
+
+class InfiltrationRolled(Event, frozen=True, tag="infiltration-rolled"):
+    """The die of the infiltration, and what it adds to the combat roll. WWA-8.10b."""
+
+    target: str
+    number: int
+    points: int
+
+
+class InfiltrationVain(Event, frozen=True, tag="infiltration-vain"):
+    """Not only units of the DRC defend: infiltration is of no use. WWA-8.10a."""
+
+    target: str
+
+
+class CombatRolled(Event, frozen=True, tag="combat-rolled"):
+    """The roll, what was added to it, and the result: units that attacker and defender lose. WWA-8.7a, WWA-8.8b."""
+
+    target: str
+    number: int
+    modifiers: tuple[Modifier, ...]
+    modified: int
+    column: str
+    attacker: int
+    defender: int
+
+
+class Advanced(UnitInHex, frozen=True, tag="advanced"):
+    """Into the hex that was emptied, from where, with or without a cache. WWA-8.9a."""
+
+    start: str
+    carries: bool
+
+
+class InterceptionRolled(Event, frozen=True, tag="interception-rolled"):
+    """The roll for an interception in Rwanda, and whether it comes to a combat. WWA-7.11h, WWA-7.11i."""
+
+    number: int
+    modifiers: tuple[Modifier, ...]
+    modified: int
+    is_combat: bool
+
+
+class ClashPossible(Event, frozen=True, tag="clash-possible"):
+    """The stacks that could clash, (attackers', defenders') hex. Without any the event has no effect. WWA-15.0m."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """The end of a game turn. WWA-4.0k, WWA-4.0m."""
 

@@ -9,9 +9,10 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
 from pbem.games.world_war_africa.rules import activations, covered_stacks, sequence, setup
+from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement import march, push_rolls
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
-from pbem.games.world_war_africa.standing_orders import arrivals, shopping_lists, unit_lists
+from pbem.games.world_war_africa.standing_orders import advances, arrivals, defenses, losses, shopping_lists, unit_lists
 from pbem.games.world_war_africa.state import State, Step
 
 
@@ -28,9 +29,17 @@ class AfricaRules(Machine[World, State, Step]):
         march.PHASE,
         push_rolls.PHASE,
         sequence.PHASE,
+        *COMBAT,
     )
     cites = Citations(turn="WWA-4.0b", phase="WWA-4.0b", dice="WWA-0a", standing="WWA-0h")
-    standing_orders = {**unit_lists.STANDING_ORDERS, **shopping_lists.STANDING_ORDERS, **arrivals.STANDING_ORDERS}
+    standing_orders = {
+        **unit_lists.STANDING_ORDERS,
+        **shopping_lists.STANDING_ORDERS,
+        **arrivals.STANDING_ORDERS,
+        **losses.STANDING_ORDERS,
+        **defenses.STANDING_ORDERS,
+        **advances.STANDING_ORDERS,
+    }
     covers = True
 
     def first_state(self) -> State:

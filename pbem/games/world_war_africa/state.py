@@ -25,6 +25,13 @@ UNKNOWN = 256  # in a view alone: stands in for a unit that its side does not se
 # what a push roll said, for all parts of the stack it was made for (WWA-7.7b, WWA-6.4b)
 NO_ROLL, NORMAL, DOUBLED = range(3)
 
+# what kind of combat is fought
+ATTACK, INTERCEPTION, CLASH = range(3)
+"""Of a Combat Segment; in the Rwanda Box (WWA-7.11j); between Ugandans and Rwandans (WWA-15.0m)."""
+
+# who advances, by the order of an attack: nobody, all, or units, each its index and GO_UNIT; without any it is asked (WWA-8.9a)
+GO_NONE, GO_ALL, GO_UNIT = range(3)
+
 # where a support marker is (WWA-12.0b)
 UNBOUGHT, READY, USED = range(3)
 
@@ -63,6 +70,20 @@ class Cache(Struct, frozen=True, array_like=True):
     carrier: int = NOBODY
 
 
+class Fight(Struct, frozen=True, array_like=True):
+    """A combat that is being fought: who takes part, and what each side uses, the attacker first. Known to both sides. WWA-8.6b."""
+
+    kind: int
+    target: Hex
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    supports: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # markers that have not been cancelled (WWA-12.1d)
+    caches: tuple[int, int] = (0, 0)  # how many (WWA-12.2d)
+    infiltrates: bool = False
+    infiltration: int = 0  # what it adds to the roll (WWA-8.10b)
+    advance: tuple[int, ...] = ()  # as the order says: GO_NONE, GO_ALL, units from GO_UNIT on
+
+
 class Step(Struct, frozen=True, array_like=True):
     """One thing still to do, on top of the agenda or below it. What the arguments mean is said where each name is handled."""
 
@@ -96,6 +117,7 @@ class State(Struct, frozen=True, array_like=True):
     has_coup: bool = False  # the Kitona Coup was declared (WWA-14.0a)
     has_advisers: bool = False  # the government has the North Korean advisers (WWA-15.0d, WWA-15.0g)
     advisers: int = NOBODY  # the unit that they are with, NOBODY: in the Support Available Box (WWA-15.0e)
+    fight: Fight | None = None
     winner: int = -2  # at the end: side, or -1 for a draw
     ended_by: str = ""
 

@@ -43,7 +43,7 @@ def test_support_counts_at_most_as_much_as_the_ground() -> None:
 @pytest.mark.rule("WWA-8.6d", "WWA-8.8a", "WWA-8.8c")
 def test_shifts_for_ground_and_for_a_river_that_all_attack_over() -> None:
     def shift(target: str, *bases: str) -> int:
-        return combat_odds.shift(WORLD, at(target), [at(base) for base in bases])
+        return sum(shift.columns for shift in combat_odds.shifts(WORLD, at(target), [at(base) for base in bases]))
 
     assert shift("0911", "0811") == 0
     assert shift("2003", "2004") == -1  # swamp
@@ -51,7 +51,7 @@ def test_shifts_for_ground_and_for_a_river_that_all_attack_over() -> None:
     assert shift("1513", "1512", "1413") == -2
     assert shift("1513", "1512", "1514") == -1  # one of them has no river to cross
     assert shift("Kitona", "1400") == 0
-    assert combat_odds.shift(WORLD, BOARD.rwanda_box, [BOARD.rwanda_box]) == 0
+    assert combat_odds.shifts(WORLD, BOARD.rwanda_box, [BOARD.rwanda_box]) == ()
 
 
 @pytest.mark.rule("WWA-8.7a", "WWA-0a")

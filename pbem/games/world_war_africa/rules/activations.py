@@ -15,7 +15,8 @@ from pbem.games.world_war_africa.rules.movement import caches_carried
 from pbem.games.world_war_africa.rules.supports import counted_anew
 from pbem.games.world_war_africa.state import ATTACKED, FLIPPED, MOVED, NO_ROLL, STOPPED, SUPPLIED, WAS_ATTACKED, State, Step
 
-OF_AN_ACTIVATION = FLIPPED | MOVED | STOPPED | SUPPLIED | ATTACKED | WAS_ATTACKED
+OF_A_COMBAT_SEGMENT = ATTACKED | WAS_ATTACKED
+OF_AN_ACTIVATION = FLIPPED | MOVED | STOPPED | SUPPLIED
 PAID = (1,)
 
 
@@ -135,7 +136,12 @@ def _flip(now: Context, answer: Flip) -> Done:
 
 
 def _run_activation_ends(now: Context) -> Done:
-    return replace(now.state, contingent=NOBODY, entries=0), ()
+    """Who has fought may fight and be fought in the next Combat Segment. WWA-8.2b."""
+    units = tuple(
+        replace(unit, marks=unit.marks & ~OF_A_COMBAT_SEGMENT) if unit.marks & OF_A_COMBAT_SEGMENT else unit
+        for unit in now.state.units
+    )
+    return replace(now.state, units=units, contingent=NOBODY, entries=0), ()
 
 
 PHASE = Phase(

@@ -1,9 +1,9 @@
 """Odds of an attack: factors, support, columns, shifts and the Combat Results Table. WWA-8.6a to WWA-8.8d, WWA-12.1e."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 
 from pbem.engine.hexes import Hex, hexside
-from pbem.engine.tables import ratio_column
+from pbem.engine.tables import Shift, ratio_column
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.rules.supply import Supply, halved
 
@@ -30,14 +30,18 @@ def column(world: World, attack: int, defense: int) -> int:
     return ratio_column(world.crt.ratios, attack, defense)
 
 
-def shift(world: World, target: Hex, bases: Collection[Hex]) -> int:
-    """Columns by which the odds move, negative to the left: terrain and, if all attack over one, a river.
+def shifts(world: World, target: Hex, bases: Iterable[Hex]) -> tuple[Shift, ...]:
+    """The columns by which the odds move, and why, negative to the left: terrain, and a river if all attack over one.
 
     WWA-8.6d, WWA-8.8a, WWA-8.8c.
     """
     board = world.board
     is_over_river = all(hexside(base, target) in board.rivers for base in bases)
-    return board.shift(target) + (world.tables.terrain.river.shift if is_over_river else 0)
+    found = (
+        Shift("WWA-8.6d", board.shift(target)),
+        Shift("WWA-8.8c", world.tables.terrain.river.shift if is_over_river else 0),
+    )
+    return tuple(shift for shift in found if shift.columns)
 
 
 def losses(world: World, place: int, roll: int) -> tuple[int, int]:

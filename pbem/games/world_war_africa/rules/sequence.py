@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.slots import UNIT
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENTS, GOVERNMENT, NOBODY, REBELS, RWANDA, SIDES, UGANDA
-from pbem.games.world_war_africa.decisions import EndSegment, Lose
+from pbem.games.world_war_africa.decisions import EndSegment
 from pbem.games.world_war_africa.events import Eliminated, MatchEnded, PointsReceived, SegmentEnded, TurnBegan, TurnEnded
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import control, resource_points, setup, victory
@@ -109,18 +108,6 @@ def _ask_excess(now: Context) -> Demand | None:
     return Choose(now.step.side, "excess", is_order=False)
 
 
-def _lose_refusal(now: Context, answer: Lose) -> Refusal | None:
-    if answer.unit in excess(now):
-        return None
-    return Refusal("WWA-6.1b", "not-one-of-the-excess", now.world.notation.unit(answer.unit))
-
-
-def _lose(now: Context, answer: Lose) -> Done:
-    """And the next, until all is legal. WWA-6.1b."""
-    state, events = eliminate(now.world, now.state, answer.unit, "excess")
-    return state.then(Step("limits", now.step.side)), events
-
-
 def eliminate(world: World, state: State, index: int, why: str) -> Done:
     """A unit is lost: to the Eliminated Box, or out of the game if it is never rebuilt; the Lendu wait for their next event.
 
@@ -164,7 +151,6 @@ def _over(world: World, state: State, winner: int, reason: str, ended: TurnEnded
 
 PHASE = Phase(
     Verb("end", EndSegment, (*setup.KINDS, "coup", *SEGMENTS), refusal=_end_refusal, apply=_end),
-    Verb("lose", Lose, "excess", (UNIT.of(excess),), refusal=_lose_refusal, apply=_lose, is_answer=True),
     asks={**dict.fromkeys(SEGMENTS, _ask_segment), "resources": _ask_resources, "excess": _ask_excess},
     runs={
         "turn": _run_turn,

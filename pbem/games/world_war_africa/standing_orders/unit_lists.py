@@ -16,9 +16,9 @@ from msgspec import Meta, Struct
 from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENTS, DRC, ZIMBABWE
-from pbem.games.world_war_africa.decisions import Flip, Keep, Lose, Pay, TakeUnit
+from pbem.games.world_war_africa.decisions import Flip, Keep, Pay, TakeUnit
 from pbem.games.world_war_africa.kit_types import Context
-from pbem.games.world_war_africa.rules import activations, sequence, setup
+from pbem.games.world_war_africa.rules import activations, setup
 from pbem.games.world_war_africa.rules.presence import presence_of
 
 DEFAULT, NEVER = "default", "never"
@@ -91,12 +91,6 @@ def strongest(now: Context, index: int) -> tuple[int | str, ...]:
     return (-kind.attack - kind.defense, kind.id)
 
 
-def weakest(now: Context, index: int) -> tuple[int | str, ...]:
-    """The smallest sum of factors first, militia before others. WWA-6.1b."""
-    kind = now.world.kinds[index]
-    return (kind.attack + kind.defense, not kind.is_militia, kind.id)
-
-
 def weakest_and_far(now: Context, index: int) -> tuple[int | str, ...]:
     """The weakest, and of those the one furthest from the enemy."""
     kind, board, where = now.world.kinds[index], now.world.board, now.state.units[index].where
@@ -123,10 +117,6 @@ def _flip(now: Context, policy: UnitList) -> Flip:
     return Flip(_picked(now, policy, activations.flippable(now), weakest_and_far))
 
 
-def _excess(now: Context, policy: UnitList) -> Lose:
-    return Lose(_picked(now, policy, sequence.excess(now), weakest))
-
-
 def _pay(now: Context, policy: PayPolicy) -> Pay | Keep:
     least = policy.zimbabwe if now.step.number == ZIMBABWE else policy.angola
     return Pay() if least and now.state.points[DRC] >= least else Keep()
@@ -137,5 +127,4 @@ STANDING_ORDERS: dict[str, StandingOrder] = {
     "coup_unit": ClauseOrder(UnitList(), read_list, write_list, _coup_unit, "WWA-14.0b"),
     "pay": ClauseOrder(PayPolicy(), read_pay, write_pay, _pay, "WWA-5.3b"),
     "flip": ClauseOrder(UnitList(), read_list, write_list, _flip, "WWA-5.3h"),
-    "excess": ClauseOrder(UnitList(), read_list, write_list, _excess, "WWA-6.1b"),
 }

@@ -1,0 +1,248 @@
+"""Slots of orders in combat: attackers, support markers, places of caches, a word that is said or not, who advances."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Self
+
+from pbem.engine.game import Token
+from pbem.engine.rules.next_words import Choosing, Cursor, Filled, Gathering, Values
+from pbem.engine.rules.slots import Now, Slot, Tester, UnitsSlot, Words
+from pbem.engine.rules.unit_and_hex_names import Notation, number_of
+from pbem.games.world_war_africa.state import GO_ALL, GO_NONE, GO_UNIT
+
+Enough = Callable[..., bool]
+
+
+# ---- attackers
+
+
+class AttackersSlot(UnitsSlot):
+    """Units that may not be just any: `enough`, given (now, *values before, units), says of some of them that they may go.
+
+    Whoever joins those that are enough makes them no less so.
+    """
+
+    enough: Enough
+
+    def so_that(self, enough: Enough) -> Self:
+        """This slot with the test."""
+        return self._with(enough=enough)
+
+    def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:
+        """A walk that ends where the units named are enough."""
+        names = now.world.notation.unit_tokens
+        return GatheringEnough(partial(self.more, now, chosen, verb), names.__getitem__, partial(self.enough, now, *chosen))
+
+    def more(self, now: Now, chosen: Values, verb: Tester, units: tuple[int, ...]) -> Iterable[int]:
+        """Those with whom, and with all that may follow them, the units are enough."""
+        able = list(super().more(now, chosen, verb, units))
+        for place, index in enumerate(able):
+            if not self.enough(now, *chosen, (*units, *able[place:])):
+                break
+            yield index
+
+
+class GatheringEnough(Gathering):
+    """Values one after another, until they are enough."""
+
+    __slots__ = ("_enough",)
+
+    def __init__(
+        self,
+        more: Callable[[tuple[int, ...]], Iterable[int]],
+        token: Callable[[Any], Token],
+        enough: Callable[[tuple[int, ...]], bool],
+        named: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(more, token, named)
+        self._enough = enough
+
+    @property
+    def may_end(self) -> bool:
+        """Are those named enough?"""
+        return bool(self._named) and self._enough(self._named)
+
+    def then(self, word: str) -> Cursor | None:
+        """The walk after one more of them."""
+        for value in self._more(self._named):
+            if self._token(value).text == word:
+                return GatheringEnough(self._more, self._token, self._enough, (*self._named, value))
+        return None
+
+
+# ---- lists behind a keyword
+
+
+class ListSlot(Slot):
+    """Names of one sort, ascending. Candidates get those named so far behind all else, and give what may follow them."""
+
+    most = None
+
+    def take(self, words: Words) -> Values:
+        """All words up to the next keyword."""
+        said = words.take_all()
+        if not said:
+            raise words.wrong_form()
+        return (tuple(sorted(self.value(words, word) for word in said)),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        """The names, with commas."""
+        return ",".join(self.name(world, value) for value in values[0])
+
+    def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
+        """A walk name by name."""
+        return Gathering(partial(self.more, now, chosen), lambda value: Token(self.name(now.world, value)))
+
+    def more(self, now: Now, chosen: Values, named: tuple[int, ...]) -> Iterable[int]:
+        """What may be named behind these."""
+        return self.candidates(now, *chosen, named) if self.candidates is not None else ()
+
+    def value(self, words: Words, word: str) -> int:
+        """What a word means. Raises IllegalOrder."""
+        raise NotImplementedError
+
+    def name(self, world: Any, value: int) -> str:
+        """The word of a value."""
+        raise NotImplementedError
+
+
+class MarkersSlot(ListSlot):
+    """Support markers by their ids."""
+
+    def value(self, words: Words, word: str) -> int:
+        """The index of a marker."""
+        return read_marker(words, word)
+
+    def name(self, world: Any, value: int) -> str:
+        """Its id."""
+        return marker_name(world, value)
+
+
+class PlacesSlot(ListSlot):
+    """Hexes or boxes, each as often as something is taken from it."""
+
+    def value(self, words: Words, word: str) -> int:
+        """A place by its name."""
+        return words.notation.read_hex(word)
+
+    def name(self, world: Any, value: int) -> str:
+        """Its name."""
+        notation: Notation = world.notation
+        return notation.hex(value)
+
+
+class MarkerSlot(Slot):
+    """One support marker."""
+
+    def take(self, words: Words) -> Values:
+        """Its index."""
+        return (read_marker(words, words.take()),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        """Its id."""
+        return marker_name(world, values[0])
+
+    def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
+        """One word of those that may stand here."""
+        find = partial(self.candidates, now, *chosen) if self.candidates is not None else tuple
+        return Choosing(find, lambda value: Token(marker_name(now.world, value)), None)
+
+
+def read_marker(words: Words, word: str) -> int:
+    """The index of a support marker by its id, or by `#12`. Raises IllegalOrder."""
+    found = next((marker.index for marker in words.world.supports if marker.id == word.lower()), number_of(word))
+    if found < 0:
+        raise words.notation.unclear("unknown-marker", word, "WWA-12.0a")
+    return found
+
+
+def marker_name(world: Any, index: int) -> str:
+    """The id of a support marker; `#99` where there is none."""
+    return world.supports[index].id if 0 <= index < len(world.supports) else f"#{index}"
+
+
+# ---- a word said or not
+
+
+class SaidSlot(Slot):
+    """A word that stands alone, said or not. Candidates: anything where it may be said."""
+
+    least = most = 0
+
+    def __init__(self, word: str) -> None:
+        super().__init__("")
+        self.keyword, self.default, self.name_in_form = word, (False,), f"[{word}]"
+
+    def take(self, _words: Words) -> Values:
+        """It was said."""
+        return (True,)
+
+    def spell(self, _world: Any, _values: Values, _before: Values) -> str:
+        """Nothing besides the word itself."""
+        return ""
+
+    def begin(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
+        """Before the word."""
+        return Saying(self.keyword, self.candidates is None or any(True for _ in self.candidates(now, *chosen)))
+
+
+class Saying:
+    """Before a word that may be said."""
+
+    __slots__ = ("_may_say", "_word")
+    may_end = True
+
+    def __init__(self, word: str, may_say: bool) -> None:
+        self._word, self._may_say = word, may_say
+
+    def offers(self) -> bool:
+        """May it be said?"""
+        return self._may_say
+
+    def tokens(self) -> Iterable[Token]:
+        """The word."""
+        return (Token(self._word),) if self._may_say else ()
+
+    def then(self, word: str) -> Cursor | None:
+        """After it."""
+        return Filled((True,)) if self._may_say and word == self._word else None
+
+    def values(self) -> Values:
+        """It was not said."""
+        return (False,)
+
+
+# ---- who advances
+
+WHO = {"none": (GO_NONE,), "all": (GO_ALL,)}
+
+
+class AdvanceSlot(ListSlot):
+    """Who goes into the hex if it is emptied: `none`, `all`, or units. Candidates are units."""
+
+    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:
+        """The units listed."""
+        return tuple(notation.unit(value - GO_UNIT) for value in values[0] if value >= GO_UNIT)
+
+    def value(self, words: Words, word: str) -> int:
+        """One of the two words, or a unit."""
+        return WHO[word.lower()][0] if word.lower() in WHO else words.notation.read_unit(word) + GO_UNIT
+
+    def name(self, world: Any, value: int) -> str:
+        """The word."""
+        text: str = world.notation.unit(value - GO_UNIT)
+        return text if value >= GO_UNIT else tuple(WHO)[value]
+
+    def more(self, now: Now, chosen: Values, named: tuple[int, ...]) -> Iterable[int]:
+        """The two words alone, or units."""
+        units = self.candidates(now, *chosen) if self.candidates is not None else ()
+        if not named:
+            return (GO_NONE, GO_ALL, *(index + GO_UNIT for index in units))
+        return (index + GO_UNIT for index in units if index + GO_UNIT > named[-1] >= GO_UNIT)
+
+
+ATTACKERS = AttackersSlot("with UNIT,UNIT")
+SUPPORTS = MarkersSlot("MARKER,MARKER")
+CACHES = PlacesSlot("HEX,HEX")
+MARKER = MarkerSlot("MARKER")
+ADVANCE = AdvanceSlot("none|all|UNIT,UNIT").behind("advance", ())

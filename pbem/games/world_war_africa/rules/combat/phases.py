@@ -1,0 +1,5 @@
+"""The tables of all that is fought."""
+
+from pbem.games.world_war_africa.rules.combat import advance, air_defense, attack, defense, losses, resolution
+
+PHASES = (attack.PHASE, defense.PHASE, air_defense.PHASE, resolution.PHASE, losses.PHASE, advance.PHASE)

@@ -1,0 +1,95 @@
+"""Standing orders on losses: in combat (`loss`), and in hexes that are overstacked or mixed (`excess`). D45, D55, D60, D61, D63.
+
+    default
+    militia FAC ZB1; last FACPG ADF
+    last airborne
+
+Factions, types of units and units in the order in which they are lost; `last`: those that are kept while there are others. Of units
+alike the weakest goes first, militia before others.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, get_args
+
+from msgspec import Meta, Struct
+
+from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
+from pbem.games.world_war_africa.content.schema import Type
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.decisions import Lose
+from pbem.games.world_war_africa.kit_types import Context
+from pbem.games.world_war_africa.rules.combat.losses import losable
+
+DEFAULT, LAST = "default", "last"
+TYPES: tuple[str, ...] = get_args(Type)
+Words = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_length=120)]
+
+
+class LossOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Factions, types and ids in the order in which they are lost, and those that are kept."""
+
+    first: Words = ()
+    last: Words = ()
+
+
+def read(said: ClauseWords[World], clauses: Sequence[list[str]]) -> LossOrder:
+    """Those to lose, and those to keep; or `default`."""
+    if list(clauses) == [[DEFAULT]]:
+        return LossOrder()
+    first = _words(said, clauses[0]) if clauses[0][0] != LAST else ()
+    rest = clauses[1:] if first else clauses
+    last = said.by_key(rest, (LAST,), once=(LAST,))[LAST]
+    return LossOrder(first, _words(said, last[0]) if last else ())
+
+
+def _words(said: ClauseWords[World], words: Sequence[str]) -> tuple[str, ...]:
+    """Each in its one form: a type, a faction, or a unit."""
+    return said.each_once(tuple(_word(said, word) for word in words), words)
+
+
+def _word(said: ClauseWords[World], word: str) -> str:
+    if word.lower() in TYPES:
+        return word.lower()
+    faction = next((key for key in said.world.faction if key.lower() == word.lower()), "")
+    if faction:
+        return faction
+    if word.upper() in said.world.notation.index_of:
+        return word.upper()
+    raise said.unknown(word, (*said.world.faction, *TYPES, "UNIT"))
+
+
+def write(_world: World, policy: LossOrder) -> list[str]:
+    """The words, or `default`."""
+    clauses = [" ".join(policy.first)] if policy.first else []
+    if policy.last:
+        clauses.append(f"{LAST} {' '.join(policy.last)}")
+    return clauses or [DEFAULT]
+
+
+def _rank(words: Sequence[str], kind: UnitKind) -> int:
+    """The first of some words that means a unit; their number if none does."""
+    return next((place for place, word in enumerate(words) if word in (kind.id, kind.faction, kind.type)), len(words))
+
+
+def weakest(now: Context, index: int) -> tuple[int | str, ...]:
+    """The unit with the advisers last; the smallest sum of factors first, militia before others, then by id. WWA-6.1b, WWA-8.7b."""
+    kind = now.world.kinds[index]
+    return (now.state.advisers == index, kind.attack + kind.defense, not kind.is_militia, kind.id)
+
+
+def answer(now: Context, policy: LossOrder) -> Lose:
+    """The next unit to lose."""
+
+    def place(index: int) -> tuple[int | str, ...]:
+        kind = now.world.kinds[index]
+        is_kept = _rank(policy.last, kind) < len(policy.last)
+        return (is_kept, _rank(policy.first, kind), *weakest(now, index))
+
+    return Lose(min(losable(now), key=place))
+
+
+STANDING_ORDERS: dict[str, StandingOrder] = {
+    "loss": ClauseOrder(LossOrder(), read, write, answer, "WWA-8.7b"),
+    "excess": ClauseOrder(LossOrder(), read, write, answer, "WWA-6.1b"),
+}
