@@ -49,7 +49,7 @@ def picture(rules: AfricaRules, state: State) -> Picture:
         ground=ground,
         edges=edges,
         links=links,
-        banks=frozenset(),
+        banks=frozenset(one if one in board.terrain else other for one, other in board.navigable),
         spots=_spots(world, state),
         regions=regions,
         stacks=stacks,
