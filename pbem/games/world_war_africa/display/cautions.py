@@ -12,7 +12,6 @@ from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import AVAILABLE, ON_BOARD, State
 
-SEGMENTS = ("reinforcement", "movement", "combat")
 SET_UP = ("garrisons", "hutu", "kivu", "capital")
 
 
@@ -22,7 +21,7 @@ def cautions(rules: AfricaRules, state: State, side: int) -> tuple[Caution, ...]
     WWA-6.1b, WWA-6.1e, WWA-13.2a, WWA-12.2g, WWA-11.1b, WWA-10.0a.
     """
     demand = rules.pending(state)
-    if not isinstance(demand, Choose) or demand.side != side or not demand.is_order:
+    if not isinstance(demand, Choose) or demand.side != side or not (demand.is_order or demand.kind == "reinforcement"):
         return ()
     world = rules.world
     found = {

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.engine.hexes import Hex, is_box
+from pbem.engine.paths import trace_to
 from pbem.engine.planning import Mark, Overlay
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, GOVERNMENT, NOBODY, REBELS, SIDES
@@ -35,6 +36,30 @@ def overlays(rules: AfricaRules, state: State, side: int) -> tuple[Overlay, ...]
         Overlay("river", {here: Mark("river-port") for here in sorted(world.board.riverine)}),
         Overlay("airfields", dict(_airfields(world, state, side))),
     )
+
+
+def overlays_from(rules: AfricaRules, state: State, side: int, here: Hex) -> tuple[Overlay, ...]:
+    """Layers seen from a hex: the line of supply of this side's units there, and what is near enough to matter to a town."""
+    board = rules.world.board
+    if here not in board.terrain:
+        return ()
+    near = [there for there in board.grid.within(here, rules.world.tables.resources.enemy_within) if there in board.terrain]
+    return (
+        Overlay("line", dict(_line(rules.world, state, side, here))),
+        Overlay("near", {there: Mark("near") for there in sorted(near)}),
+    )
+
+
+def _line(world: World, state: State, side: int, here: Hex) -> Iterator[tuple[Hex, Mark]]:
+    """From the hex to a source: of the unit on top there, else of the first contingent that has a line. WWA-11.2a, WWA-11.2b."""
+    supply = supply_of(world, state)
+    there = sorted(supply.presence.of(side, here), key=lambda index: state.units[index].place)
+    own = [units[0] for contingent, units in enumerate(world.by_contingent) if CONTINGENT_SIDE[contingent] == side]
+    index = next((index for index in (there[:1] or own) if here in supply.lines(index)), None)
+    if index is not None:
+        line = trace_to(supply.lines(index), here)
+        yield from ((place, Mark("supply-line", side)) for place in line[1:])
+        yield line[0], Mark("supply-source", side)
 
 
 def _held(world: World, state: State) -> Iterator[tuple[Hex, Mark]]:

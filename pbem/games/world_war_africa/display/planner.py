@@ -5,7 +5,7 @@ from pbem.engine.planning import Gain, Planner, Tally, Target, Toll
 from pbem.games.world_war_africa.contingents import REBELS, SIDES
 from pbem.games.world_war_africa.display.cautions import cautions
 from pbem.games.world_war_africa.display.charts import charts
-from pbem.games.world_war_africa.display.overlays import overlays
+from pbem.games.world_war_africa.display.overlays import overlays, overlays_from
 from pbem.games.world_war_africa.display.set_up_rest import rest
 from pbem.games.world_war_africa.display.ways import movers, reach, together
 from pbem.games.world_war_africa.display.why_not_there import why_not
@@ -51,6 +51,7 @@ PLANNER = Planner[AfricaRules, State](
     together=together,
     rest=rest,
     overlays=overlays,
+    overlays_from=overlays_from,
     charts=charts,
     cautions=cautions,
 )

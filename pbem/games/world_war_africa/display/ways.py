@@ -48,6 +48,8 @@ def movers(rules: AfricaRules, state: State) -> tuple[str, ...]:
         return ()
     verbs = MOVING.get(demand.kind, ())
     named = {token.text for verb in verbs for token in rules.options(state, (verb,)).tokens}
+    if demand.kind == "place":
+        named = {world.kinds[index].id for index in state.agenda[-1].units[:1] if index >= 0}
     return tuple(kind.id for kind in world.kinds if kind.id in named)
 
 
@@ -73,6 +75,13 @@ def _coup(query: Query) -> Iterator[Way]:
         yield query.way("coup", query.world.board.kitona)
 
 
+def _arrival(query: Query) -> Iterator[Way]:
+    """Where the unit that arrives now may be placed. WWA-10.1d, WWA-15.0j."""
+    if query.state.agenda[-1].units[:1] == query.units:
+        for token in query.rules.options(query.state, ("place",)).tokens:
+            yield Way("place", f"place {token.text}", (query.world.board.grid.named(token.text),))
+
+
 SET_UP = _placings(*PLACING)
 FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
     "capital": (SET_UP,),
@@ -80,6 +89,7 @@ FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
     "hutu": (SET_UP,),
     "kivu": (SET_UP,),
     "coup": (_coup,),
+    "place": (_arrival,),
     "movement": (marches.marches,),
 }
 """By the kind of choice, in the order of the verbs."""
@@ -94,5 +104,6 @@ MOVING: dict[str, tuple[str, ...]] = {
     "coup_unit": ("take",),
     "flip": ("flip",),
     "excess": ("lose",),
+    "reinforcement": ("recruit", "advise"),
     "movement": ("m",),
 }

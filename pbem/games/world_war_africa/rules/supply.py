@@ -4,6 +4,8 @@ A line goes from hex to hex of the DR Congo over hexsides that are not a lake's,
 zone of control. Its two ends may lie in one.
 """
 
+from collections.abc import Mapping
+
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex, is_box
 from pbem.engine.paths import flood
@@ -23,7 +25,7 @@ class Supply:
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.board = world, state, world.board
         self.presence: Presence = presence_of(world, state)
-        self._lines: dict[tuple[int, tuple[str, ...]], frozenset[Hex]] = {}
+        self._lines: dict[tuple[int, tuple[str, ...]], Mapping[Hex, Hex]] = {}
 
     def feeds(self, index: int, here: Hex) -> bool:
         """Would the unit be in supply in this place now?
@@ -38,8 +40,8 @@ class Supply:
         source = self.world.faction[kind.faction]
         return board.province[here] in source.auto or here in self.lines(index)
 
-    def lines(self, index: int) -> frozenset[Hex]:
-        """The hexes from which a unit of this faction reaches a source."""
+    def lines(self, index: int) -> Mapping[Hex, Hex]:
+        """The hexes from which a unit of this faction reaches a source, each with the next one on its line; at its end itself."""
         kind = self.world.kinds[index]
         key = kind.side, self._names(kind)
         if key not in self._lines:
@@ -65,7 +67,7 @@ class Supply:
                 found |= {here for here in hexes if control.holds(self.world, self.state, side, here)}
         return frozenset(found)
 
-    def _traced(self, side: int, sources: tuple[str, ...]) -> frozenset[Hex]:
+    def _traced(self, side: int, sources: tuple[str, ...]) -> Mapping[Hex, Hex]:
         board, starts, gates = self.board, self._held(side, sources), set[Hex]()
         for name in sources:
             if name.startswith(COUNTRY):  # always friendly; the last hex before it is passed through (WWA-11.2h)
@@ -74,7 +76,7 @@ class Supply:
         def onward(here: Hex) -> tuple[Hex, ...]:
             return board.neighbours[here] if here in starts or self.is_open(side, here) else ()
 
-        return frozenset(flood(sorted(starts | gates), onward))
+        return flood(sorted(starts | gates), onward)
 
     def is_open(self, side: int, here: Hex) -> bool:
         """May a line of this side pass through the hex? WWA-11.2b."""

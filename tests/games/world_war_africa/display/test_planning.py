@@ -9,6 +9,7 @@ from pbem.engine.planning import Chart, Way
 from pbem.games.world_war_africa.contingents import CONTINGENTS, DRC, GOVERNMENT, REBELS, RWANDA
 from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.reinforcements.placements import BOUGHT
 from pbem.games.world_war_africa.state import Cache, State, Step
 from tests.games.world_war_africa.played import Played, lowest
 from tests.games.world_war_africa.positions_in_code import BOARD, WORLD, at, position
@@ -136,6 +137,21 @@ def test_units_of_set_up_may_go_where_they_may_be_placed() -> None:
     assert refusal.code == "not-a-place-for-it"
 
 
+# --- arrivals
+
+
+def test_a_unit_that_arrives_may_go_where_it_may_be_placed() -> None:
+    held = {"1915": "rwanda", "2211": "rwanda", "2016": "uganda"}
+    state = replace(position({}, held=held), contingent=RWANDA)
+    state = RULES.go_on(state.then(Step("place", REBELS, (WORLD.notation.index_of["ANC1"],), BOUGHT)))[0]
+    assert PLANNER.movers(RULES, state) == ("ANC1",)
+    found = PLANNER.reach(RULES, state, "ANC1").ways
+    assert {BOARD.grid.name(here): [way.order for way in found[here]] for here in found} == {
+        "1915": ["place 1915"],
+        "2211": ["place 2211"],
+    }
+
+
 # --- points and cautions
 
 
@@ -189,6 +205,27 @@ def test_supply_shows_sources_the_hexes_they_feed_and_those_that_feed_who_lives_
     assert found["1513"] == "supply-local"
     assert "1602" not in found
     assert "1914" not in found
+
+
+def seen_from(state: State, place: str, key: str) -> dict[str, str]:
+    """The roles of a layer that is seen from a hex, by the name of the place."""
+    found = next(each for each in PLANNER.overlays_from(RULES, state, REBELS, at(place)) if each.key == key)
+    return {BOARD.grid.name(here): mark.role for here, mark in found.marks.items()}
+
+
+def test_the_line_of_supply_of_a_stack_leads_around_the_enemy_to_its_source() -> None:
+    state = position({"RW201": "1714", "FAC2": "1914"}, held={"1915": "rwanda", "1816": "rwanda"})
+    line = seen_from(state, "1714", "line")
+    assert line["1816"] == "supply-source"
+    assert line["1714"] == "supply-line"
+    assert not {"1914", "1815", "1814"} & set(line)
+    assert seen_from(position({"RW201": "1714"}), "1714", "line") == {}
+
+
+def test_what_lies_within_two_hexes_of_a_town_is_shown() -> None:
+    found = seen_from(position({}), "2614", "near")
+    assert "2612" in found
+    assert "2611" not in found
 
 
 def test_seasons_show_where_it_rains_and_the_row_of_the_equator() -> None:
