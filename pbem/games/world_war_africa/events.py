@@ -125,6 +125,24 @@ class Declined(Event, frozen=True, tag="declined"):
     unit: str
 
 
+class EventDrawn(Event, frozen=True, tag="event-drawn"):
+    """The random event of a turn, by the key of its marker, and whether it is void. WWA-9.0a, WWA-9.0c."""
+
+    key: str
+    is_void: bool
+
+
+class CorruptionRolled(Event, frozen=True, tag="corruption-rolled"):
+    """The die of Corruption and Graft, and whose income suffers. WWA-15.0c."""
+
+    number: int
+    contingent: str
+
+
+class Withdrawn(UnitInHex, frozen=True, tag="withdrawn"):
+    """A unit that leaves the game with an event; without a hex it was in a box. WWA-15.0a."""
+
+
 class SegmentEnded(Event, frozen=True, tag="segment-ended"):
     """The end of a Reinforcement, Movement or Combat Segment. WWA-4.0g, WWA-4.0h, WWA-4.0i."""
 

@@ -8,7 +8,7 @@ from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
-from pbem.games.world_war_africa.rules import activations, covered_stacks, sequence, setup
+from pbem.games.world_war_africa.rules import activations, covered_stacks, random_events, sequence, setup
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement import march, push_rolls
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
@@ -23,6 +23,7 @@ class AfricaRules(Machine[World, State, Step]):
     decisions, guards = DECISIONS, GUARDS
     phases = (
         setup.PHASE,
+        random_events.PHASE,
         activations.PHASE,
         purchases.PHASE,
         placements.PHASE,

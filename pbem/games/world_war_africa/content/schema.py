@@ -413,6 +413,7 @@ class EventShape(Struct, frozen=True, forbid_unknown_fields=True):
 class Events(Struct, frozen=True, forbid_unknown_fields=True):
     """The event markers, and their numbers."""
 
+    first_turn: Count
     corruption: Annotated[tuple[Contingent, ...], Meta(min_length=6, max_length=6)]
     car_points: Count
     ituri: HexName
@@ -420,6 +421,8 @@ class Events(Struct, frozen=True, forbid_unknown_fields=True):
     ituri_faction: str
     rebel_factions: tuple[str, ...]  # of the Ugandan rebels
     advised: str  # the faction that the advisers go to
+    libyan_faction: str
+    withdrawn_faction: str
     event: tuple[EventShape, ...]
 
 

@@ -6,7 +6,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.rules.slots import UNIT
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY, UGANDA
 from pbem.games.world_war_africa.decisions import Flip, Keep, Pay
 from pbem.games.world_war_africa.events import ActivationRolled, ContingentDrawn, Flipped, PointPaid
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
@@ -23,7 +23,8 @@ PAID = (1,)
 def segments(contingent: int) -> tuple[Step, ...]:
     """What a contingent does when it is drawn, last first. WWA-4.0b."""
     side = CONTINGENT_SIDE[contingent]
-    return (Step("activation_ends"), Step("combat", side), Step("movement", side), Step("reinforcement", side))
+    first = (Step("libyan", side),) if contingent == UGANDA else ()
+    return (Step("activation_ends"), Step("combat", side), Step("movement", side), Step("reinforcement", side), *first)
 
 
 # ---- the draw

@@ -23,13 +23,16 @@ ALL = tuple(range(len(CONTINGENTS)))
 
 
 def _run_turn(now: Context) -> Done:
-    """On turn 1 rwanda acts, then uganda, then the others as they are drawn; later all are drawn. WWA-4.0c, WWA-5.0a, WWA-5.2a."""
+    """On turn 1 rwanda acts, then uganda, then the others as they are drawn; later event and points come first.
+
+    WWA-4.0b, WWA-4.0c, WWA-4.0d, WWA-5.0a, WWA-5.2a.
+    """
     number = now.step.number
     state = replace(now.state, turn=number).then(Step("turn_ends", number=number), Step("draw"))
     if number == 1:
         state = state.then(Step("activate", REBELS, number=UGANDA), Step("activate", REBELS, number=RWANDA))
     else:
-        state = replace(state, waiting=ALL).then(Step("resources"))
+        state = replace(state, waiting=ALL).then(Step("resources"), Step("event"))
     return state, (TurnBegan(number, now.world.tables.track.turn[number - 1].rainy),)
 
 

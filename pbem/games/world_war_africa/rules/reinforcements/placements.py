@@ -22,7 +22,8 @@ from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.placing import placed, with_cache
 from pbem.games.world_war_africa.rules.reinforcements import deployment
 from pbem.games.world_war_africa.rules.reinforcements.deployment import CACHE
-from pbem.games.world_war_africa.state import State, Step
+from pbem.games.world_war_africa.rules.stack_order import leave
+from pbem.games.world_war_africa.state import GONE, State, Step
 
 BOUGHT, GIVEN, OFFERED = range(3)
 """Paid for, and paid back where there is no place; given by an event; offered by one, and may be declined."""
@@ -55,12 +56,17 @@ def put(world: World, state: State, side: int, index: int, to: Hex) -> Done:
 
 
 def handed_back(world: World, state: State, index: int, why: int) -> Done:
-    """What has no place stays in the box it came from; what was paid for it is paid back. WWA-0e, WWA-0g."""
+    """What has no place stays in the box it came from; what was paid for it is paid back. The Ugandan rebels are lost.
+
+    WWA-0e, WWA-0g, WWA-15.0l.
+    """
     cost = world.tables.cost
     refund = 0 if why != BOUGHT else cost.cache if index == CACHE else cost.unit
     contingent = contingent_of(world, state, index)
     if refund:
         state = with_points(state, contingent, refund)
+    if why == GIVEN and world.kinds[index].faction in world.tables.events.rebel_factions:
+        state = leave(world, state, (index,), GONE)
     key = CONTINGENTS[contingent] if contingent != NOBODY else ""
     return state, (HandedBack("" if index == CACHE else world.kinds[index].id, key, refund),)
 
