@@ -9,6 +9,7 @@ from pbem.engine.planning import Chart
 from pbem.games.world_war_africa.content.schema import Activation
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY
+from pbem.games.world_war_africa.display.attacks import reckoning
 from pbem.games.world_war_africa.display.contingent_charts import contingents, supports, units_by_faction
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import resource_points, victory
@@ -29,9 +30,9 @@ def charts(rules: AfricaRules, state: State) -> tuple[Chart, ...]:
         contingents(world, state),
         supports(world, state),
         units_by_faction(world, state),
-        _combat(world),
+        _combat(rules, state),
         _combat_dice(world),
-        _terrain(world),
+        _terrain(world, state),
         _push(world),
         *(_activation(state, table) for table in world.tables.activation),
         _resources(world),
@@ -54,11 +55,12 @@ def _told(rows: Rows, is_reconstructed: bool) -> Rows:
 # ---- combat and movement
 
 
-def _combat(world: World) -> Chart:
-    """Units lost by attacker and defender, by modified roll and odds. WWA-8.6c, WWA-8.7a."""
-    crt = world.tables.crt
+def _combat(rules: AfricaRules, state: State) -> Chart:
+    """Units lost by attacker and defender, by modified roll and odds; the column of the fight. WWA-8.6c, WWA-8.7a."""
+    crt, fight = rules.world.tables.crt, reckoning(rules, state)
+    column = 1 + crt.columns.index(fight.column) if fight is not None else -1
     rows = tuple((str(crt.line_min + at), *line.split()) for at, line in enumerate(crt.lines))
-    return Chart("combat", "WWA-8.7a", ("roll", *crt.columns), _told(rows, crt.reconstructed))
+    return Chart("combat", "WWA-8.7a", ("roll", *crt.columns), _told(rows, crt.reconstructed), column)
 
 
 def _combat_dice(world: World) -> Chart:
@@ -77,8 +79,11 @@ def _combat_dice(world: World) -> Chart:
     return Chart("combat-dice", "WWA-8.8b", ("what", "number", "rule"), rows)
 
 
-def _terrain(world: World) -> Chart:
-    """Movement points dry and rainy, units, columns, who may not enter. WWA-7.3a, WWA-6.0a, WWA-8.6d, WWA-7.4b."""
+def _terrain(world: World, state: State) -> Chart:
+    """Movement points dry and rainy, units, columns, who may not enter; the line of the hex under attack.
+
+    WWA-7.3a, WWA-6.0a, WWA-8.6d, WWA-7.4b.
+    """
     chart = world.tables.terrain
     rows: list[tuple[str, ...]] = [
         (line.key, str(line.dry), str(line.rainy), str(line.stack), str(line.shift), " ".join(line.closed_to) or NONE)
@@ -92,7 +97,17 @@ def _terrain(world: World) -> Chart:
         "WWA-7.3a",
         ("terrain", "dry", "rainy", "stacking", "shift", "closed-to"),
         _told(tuple(rows), chart.reconstructed),
+        row=_line_under_attack(world, state, [row[0] for row in rows]),
     )
+
+
+def _line_under_attack(world: World, state: State, lines: list[str]) -> int:
+    """The line that helps the defender most: the town's where its shift is no less. WWA-8.8a."""
+    if state.fight is None:
+        return -1
+    board, here = world.board, state.fight.target
+    is_town = here in board.towns and world.tables.terrain.town.shift <= board.terrain[here].shift
+    return lines.index("town" if is_town else (board.terrain.get(here) or board.box_terrain).key)
 
 
 def _push(world: World) -> Chart:

@@ -1,8 +1,8 @@
 """Plans for a player, laid out for a map: ways, attacks, what a fight came to, points, and what may be regretted."""
 
-from pbem.engine.hexes import Hex
-from pbem.engine.planning import Gain, Planner, Tally, Target, Toll
+from pbem.engine.planning import Gain, Planner, Tally
 from pbem.games.world_war_africa.contingents import REBELS, SIDES
+from pbem.games.world_war_africa.display.attacks import reckoning, targets, toll
 from pbem.games.world_war_africa.display.cautions import cautions
 from pbem.games.world_war_africa.display.charts import charts
 from pbem.games.world_war_africa.display.overlays import overlays, overlays_from
@@ -11,23 +11,7 @@ from pbem.games.world_war_africa.display.ways import movers, reach, together
 from pbem.games.world_war_africa.display.why_not_there import why_not
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import victory
-from pbem.games.world_war_africa.state import ELIMINATED, GONE, ON_BOARD, State
-
-
-def targets(_rules: AfricaRules, _state: State) -> tuple[Target, ...]:
-    """The hexes that can be attacked now."""
-    return ()
-
-
-def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
-    """What a fight for this place has come to, from the state before it: counters lost. WWA-8.7b."""
-    losses, is_emptied = [0, 0], True
-    attacker = next((step.side for step in reversed(before.agenda) if step.side >= 0), REBELS)
-    for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
-        losses[kind.side] += was.status == ON_BOARD and now.status != ON_BOARD
-        if now.status == ON_BOARD and now.where == target and kind.side != attacker:
-            is_emptied = False
-    return Toll(tuple(losses), is_emptied)
+from pbem.games.world_war_africa.state import ELIMINATED, GONE, State
 
 
 def tally(rules: AfricaRules, state: State) -> Tally:
@@ -48,6 +32,7 @@ PLANNER = Planner[AfricaRules, State](
     tally=tally,
     toll=toll,
     entering=("advance",),
+    reckoning=reckoning,
     together=together,
     rest=rest,
     overlays=overlays,

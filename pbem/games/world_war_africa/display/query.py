@@ -25,7 +25,7 @@ class Query:
     def way(self, verb: str, there: Hex, *words: str) -> Way:
         """A way to a place behind which the order has these words."""
         hexes = (self.where, there) if self.where >= 0 else (there,)
-        return Way(verb, " ".join((verb, self.names, *words)), hexes)
+        return Way(verb, " ".join((verb.partition(" ")[0], self.names, *words)), hexes)
 
     def along(self, verb: str, words: Sequence[str], hexes: tuple[Hex, ...], cost: int) -> Way:
         """A way whose order names each hex."""

@@ -9,6 +9,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.games.world_war_africa.display import marches
+from pbem.games.world_war_africa.display.attacks import attackers
 from pbem.games.world_war_africa.display.query import Query
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.state import State
@@ -48,7 +49,9 @@ def movers(rules: AfricaRules, state: State) -> tuple[str, ...]:
         return ()
     verbs = MOVING.get(demand.kind, ())
     named = {token.text for verb in verbs for token in rules.options(state, (verb,)).tokens}
-    if demand.kind == "place":
+    if demand.kind == "combat":
+        named = {world.kinds[index].id for index in attackers(rules, state)}
+    elif demand.kind == "place":
         named = {world.kinds[index].id for index in state.agenda[-1].units[:1] if index >= 0}
     return tuple(kind.id for kind in world.kinds if kind.id in named)
 
@@ -82,6 +85,16 @@ def _arrival(query: Query) -> Iterator[Way]:
             yield Way("place", f"place {token.text}", (query.world.board.grid.named(token.text),))
 
 
+def _advance(query: Query) -> Iterator[Way]:
+    """Into the place that was emptied; with a cache a second way. WWA-8.9a."""
+    found = query.options("advance")
+    if found.is_complete and query.state.fight is not None:
+        there = query.state.fight.target
+        yield query.way("advance", there)
+        if any(token.text == "carry" for token in found.tokens):
+            yield query.way("advance carry", there, "carry")
+
+
 SET_UP = _placings(*PLACING)
 FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
     "capital": (SET_UP,),
@@ -91,6 +104,7 @@ FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
     "coup": (_coup,),
     "place": (_arrival,),
     "movement": (marches.marches,),
+    "advance": (_advance,),
 }
 """By the kind of choice, in the order of the verbs."""
 
@@ -106,4 +120,6 @@ MOVING: dict[str, tuple[str, ...]] = {
     "excess": ("lose",),
     "reinforcement": ("recruit", "advise"),
     "movement": ("m",),
+    "loss": ("lose",),
+    "advance": ("advance",),
 }

@@ -7,7 +7,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex, is_box
 from pbem.engine.paths import flood, trace_to
-from pbem.games.world_war_africa.decisions import Coup, Deploy
+from pbem.games.world_war_africa.decisions import Attack, Coup, Deploy
 from pbem.games.world_war_africa.display.marches import arrivals
 from pbem.games.world_war_africa.display.ways import FINDERS, ways
 from pbem.games.world_war_africa.game_rules import AfricaRules
@@ -38,6 +38,8 @@ def why_not(rules: AfricaRules, state: State, unit: str, there: Hex) -> Refusal 
     if demand.kind == "coup":
         refusal = refusal_of(rules, state, demand.side, Coup(index))
         return refusal or Refusal("WWA-14.0a", "not-a-place-for-it", rules.world.notation.hex(there))
+    if demand.kind == "combat":
+        return refusal_of(rules, state, demand.side, Attack(there, (index,)))
     if demand.kind == "movement":
         return _movement_refusal(rules, state, index, there)
     if demand.kind in FINDERS:

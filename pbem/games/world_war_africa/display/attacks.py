@@ -1,0 +1,89 @@
+"""Attacks for a player who plans: what can be attacked, by whom, the sum before the dice, and what a fight has come to."""
+
+from collections.abc import Iterator
+
+from pbem.engine.demands import Choose
+from pbem.engine.hexes import Hex
+from pbem.engine.planning import Part, Reckoning, Target, Toll
+from pbem.games.world_war_africa.contingents import REBELS
+from pbem.games.world_war_africa.decisions import Attack
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.combat import battlefield
+from pbem.games.world_war_africa.rules.combat.reckoning import Sum, column_name, modifiers, reckoned
+from pbem.games.world_war_africa.state import ON_BOARD, UNKNOWN, Fight, State
+
+HIDDEN = "?"
+"""Stands for a defender that this side does not see."""
+
+
+def targets(rules: AfricaRules, state: State) -> tuple[Target, ...]:
+    """The places that can be attacked now, in ascending order, each with everybody who may take part. WWA-8.1a, WWA-8.6a."""
+    demand, world = rules.pending(state), rules.world
+    if not isinstance(demand, Choose) or demand.kind != "combat":
+        return ()
+    found = []
+    for here in battlefield.targets(world, state):
+        able = tuple(battlefield.attackers(world, state, here))
+        found.append(Target(here, tuple(world.kinds[index].id for index in able), rules.order(Attack(here, able))))
+    return tuple(found)
+
+
+def attackers(rules: AfricaRules, state: State) -> set[int]:
+    """The units that can attack anything now."""
+    world = rules.world
+    return {index for here in battlefield.targets(world, state) for index in battlefield.attackers(world, state, here)}
+
+
+def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
+    """What a fight for this place has come to, from the state before it: counters lost. WWA-8.7b, WWA-8.9a."""
+    losses, is_emptied = [0, 0], True
+    attacker = before.agenda[-1].side if before.agenda else REBELS
+    for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
+        losses[kind.side] += was.status == ON_BOARD and now.status != ON_BOARD
+        if now.status == ON_BOARD and now.where == target and kind.side != attacker:
+            is_emptied = False
+    return Toll(tuple(losses), is_emptied)
+
+
+def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
+    """The sum of the combat that is being fought; None where none is. WWA-8.6b, WWA-8.6c, WWA-12.1e."""
+    if state.fight is None or not state.fight.attackers:
+        return None
+    world, fight = rules.world, state.fight
+    found = reckoned(world, state, fight)
+    parts = (
+        *_parts(found.attack, 1),
+        *_parts(_masked(state, fight, found.defense), -1),
+        Part("WWA-8.6c", f"{found.attack.total}:{found.defense.total}", found.attack.total),
+        *_covered(state, fight),
+        *(Part(rule, what, points) for rule, what, points in modifiers(world, state, fight)),
+    )
+    column = found.column
+    shifts = tuple((shift.rule, shift.columns) for shift in column.shifts)
+    return Reckoning(
+        "attack", parts, found.attack.total, column_name(world, column.start), shifts, column_name(world, column.final)
+    )
+
+
+def _parts(side: Sum, sign: int) -> Iterator[Part]:
+    """Units and markers of one side; those of the defender below nought."""
+    for unit, points, is_fed in side.units:
+        yield Part("WWA-8.6b" if is_fed else "WWA-11.3a", unit, sign * points)
+    for marker, points in side.support:
+        yield Part("WWA-12.1e", marker, sign * points)
+
+
+def _masked(state: State, fight: Fight, side: Sum) -> Sum:
+    """The defenders without the names of those that are only assumed."""
+    units = tuple(
+        (HIDDEN if state.units[index].has(UNKNOWN) else name, points, is_fed)
+        for index, (name, points, is_fed) in zip(fight.defenders, side.units, strict=True)
+    )
+    return Sum(units, side.support, side.total)
+
+
+def _covered(state: State, fight: Fight) -> Iterator[Part]:
+    """How many of the defenders are not seen: what they are worth is a guess. WWA-8.5a."""
+    count = sum(state.units[index].has(UNKNOWN) for index in fight.defenders)
+    if count:
+        yield Part("WWA-8.5a", str(count), 0)
