@@ -162,6 +162,92 @@ class Clash(Decision, frozen=True):
     units: tuple[int, ...]
 
 
+class Enter(Decision, frozen=True):
+    """Units come on from the box where they are, into a hex, and go on from there. D53, WWA-7.0d, WWA-10.2n."""
+
+    units: tuple[int, ...]  # ascending
+    start: Hex
+    path: Path
+    push: bool
+    carry: int
+
+
+class GoInto(Decision, frozen=True):
+    """Units walk into a box next to their hex. D53, WWA-7.11c, WWA-7.11o."""
+
+    units: tuple[int, ...]  # ascending
+    start: Hex
+    box: Hex
+    carry: int
+
+
+class TryRwanda(OfUnit, frozen=True):
+    """A Hutu unit tries to get into Rwanda. D54, WWA-7.11f."""
+
+
+class Sail(Decision, frozen=True):
+    """A unit goes by river. D51, WWA-7.6a."""
+
+    unit: int
+    start: Hex
+    to: Hex
+    carry: int
+
+
+class Fly(Decision, frozen=True):
+    """A unit or a cache rides in an aeroplane of a contingent, after a roll if the unit pushes. D52, WWA-7.9b."""
+
+    unit: int  # or `aircraft.CACHE`
+    owner: int
+    start: Hex
+    to: Hex
+    push: bool
+
+
+class Helicopter(Decision, frozen=True):
+    """The same in a helicopter. D52, WWA-7.10a."""
+
+    unit: int
+    owner: int
+    start: Hex
+    to: Hex
+    push: bool
+
+
+class Charter(Decision, frozen=True):
+    """The same in an aeroplane that is hired. D52, WWA-7.9j."""
+
+    unit: int
+    start: Hex
+    to: Hex
+    push: bool
+
+
+class ContingentIsActive(Decision, frozen=True):
+    """Guard: this contingent is the one that acts."""
+
+    contingent: int
+
+
+class HexIsOurs(OfHex, frozen=True):
+    """Guard: a unit of the side is there."""
+
+
+class HexIsFree(OfHex, frozen=True):
+    """Guard: no enemy unit is there."""
+
+
+class HexIsHeld(OfHex, frozen=True):
+    """Guard: the side controls it."""
+
+
+class UnitIsAt(Decision, frozen=True):
+    """Guard: this unit of the side is there."""
+
+    unit: int
+    hex: Hex
+
+
 DECISIONS = Codec(
     (
         EndSegment,
@@ -191,6 +277,13 @@ DECISIONS = Codec(
         Advance,
         Stay,
         Clash,
+        Enter,
+        GoInto,
+        TryRwanda,
+        Sail,
+        Fly,
+        Helicopter,
+        Charter,
     )
 )
-GUARDS = Codec(())
+GUARDS = Codec((ContingentIsActive, HexIsOurs, HexIsFree, HexIsHeld, UnitIsAt))

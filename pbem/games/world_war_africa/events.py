@@ -174,6 +174,43 @@ class Moved(Event, frozen=True, tag="moved"):
     caches: int
 
 
+class Sailed(Event, frozen=True, tag="sailed"):
+    """A unit went by river, with so many caches. WWA-7.6a."""
+
+    unit: str
+    start: str
+    hex: str
+    caches: int
+
+
+class Lifted(Event, frozen=True, tag="lifted"):
+    """A unit rode in an aircraft: "air", "helo" or "pmc", and whose, "" for what is hired; the points it has spent. WWA-7.9b."""
+
+    unit: str
+    craft: str
+    owner: str
+    start: str
+    hex: str
+    spent: int
+
+
+class CacheLifted(Event, frozen=True, tag="cache-lifted"):
+    """A cache rode in one. WWA-7.9e."""
+
+    craft: str
+    owner: str
+    start: str
+    hex: str
+
+
+class RwandaTried(UnitInHex, frozen=True, tag="rwanda-tried"):
+    """The die of a Hutu unit that tries to get into Rwanda, what it comes to, and whether it is there now. WWA-7.11f."""
+
+    number: int
+    modified: int
+    is_in: bool
+
+
 class TownTaken(Event, frozen=True, tag="town-taken"):
     """A town, or the base of Kitona, went over to a contingent. WWA-3.1a, WWA-3.1f."""
 

@@ -3,6 +3,7 @@
 Movement, combat, purchases and events are to come; until then the game is not in the catalogue.
 """
 
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import Over
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.world_war_africa.content.world import World
@@ -10,9 +11,10 @@ from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
 from pbem.games.world_war_africa.rules import activations, covered_stacks, random_events, sequence, setup
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
-from pbem.games.world_war_africa.rules.movement import march, push_rolls
+from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
 from pbem.games.world_war_africa.standing_orders import advances, arrivals, defenses, losses, shopping_lists, unit_lists
+from pbem.games.world_war_africa.standing_orders import order_conditions as guards
 from pbem.games.world_war_africa.state import State, Step
 
 
@@ -27,8 +29,7 @@ class AfricaRules(Machine[World, State, Step]):
         activations.PHASE,
         purchases.PHASE,
         placements.PHASE,
-        march.PHASE,
-        push_rolls.PHASE,
+        *MOVEMENT,
         sequence.PHASE,
         *COMBAT,
     )
@@ -54,3 +55,15 @@ class AfricaRules(Machine[World, State, Step]):
     def view(self, state: State, side: int) -> State:
         """The other side's stacks from above. WWA-8.5a."""
         return covered_stacks.view(self.world, state, side)
+
+    def holds(self, state: State, side: int, guard: Decision) -> bool:
+        """Is this guard true now?"""
+        return guards.holds(self.world, state, side, guard)
+
+    def write_guard(self, guard: Decision) -> str:
+        """A guard in notation: `active uganda`."""
+        return guards.write_guard(self.world, guard)
+
+    def read_guard(self, text: str) -> Decision:
+        """The guard of a notation."""
+        return guards.read_guard(self.world, self.words(text))

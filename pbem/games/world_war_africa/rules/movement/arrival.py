@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pbem.engine.events import Event
-from pbem.engine.hexes import Hex, is_box
+from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENTS
 from pbem.games.world_war_africa.events import TownTaken
@@ -30,7 +30,8 @@ def entered(world: World, state: State, units: Sequence[int], hexes: Sequence[He
     """Hexes that units enter go over to them, with the caches that lie there. WWA-3.1c, WWA-12.2g."""
     kind = world.kinds[units[0]]
     after = control.enter(world, state, kind.contingent, hexes)
-    after, events = captured(world, after, kind.side, [here for here in hexes if not is_box(here)])
+    # what lies in a box off the map lies in a country
+    after, events = captured(world, after, kind.side, [here for here in hexes if here in world.board.place])
     return after, (*taken(world, state, after, hexes), *events)
 
 

@@ -13,7 +13,7 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.decisions import March
 from pbem.games.world_war_africa.events import Moved
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.world_war_africa.rules.movement import arrival, caches_carried, groups, push_rolls
+from pbem.games.world_war_africa.rules.movement import arrival, boxes, caches_carried, groups, push_rolls
 from pbem.games.world_war_africa.rules.movement.going import going_of
 from pbem.games.world_war_africa.rules.movement.order_slots import PUSH, STACK, Pushing
 from pbem.games.world_war_africa.rules.movement.points import points_of
@@ -55,7 +55,8 @@ def _run(now: Context) -> Done:
 def gone(world: World, state: State, units: tuple[int, ...], hexes: tuple[Hex, ...], carry: int) -> Done:
     """These units gone along a way that begins where they stand, as far as their points reach, with so many caches."""
     kinds = [world.kinds[index] for index in units]
-    way = follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units))
+    going, stops = going_of(world, state, kinds[0].side), boxes.ends_at_once(world, kinds[0].side, *hexes[:2])
+    way = follow(going, kinds, hexes, points_of(world, state, units), stops)
     if not way.hexes:
         return state, ()
     state = caches_carried.carried(world, state, units, carry, way.hexes[-1])

@@ -21,8 +21,8 @@ class Way(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def follow(going: Going, kinds: Sequence[UnitKind], hexes: Sequence[Hex], points: Points) -> Way:
-    """The way from the first of these hexes to the last, or as far as it leads."""
+def follow(going: Going, kinds: Sequence[UnitKind], hexes: Sequence[Hex], points: Points, ends_at_once: bool = False) -> Way:
+    """The way from the first of these hexes to the last, or as far as it leads; `ends_at_once`: no further than one hex."""
     entered: list[Hex] = []
     for here, there in pairwise(hexes):
         barred = next((barred for kind in kinds if (barred := step_refusal(going, kind, here, there))), None)
@@ -30,7 +30,7 @@ def follow(going: Going, kinds: Sequence[UnitKind], hexes: Sequence[Hex], points
         after = points.after(going.cost(here, there)) if barred is None else None
         if after is None:
             return Way(tuple(entered), points, barred)
-        points = after.halted() if going.stops(there) else after
+        points = after.halted() if ends_at_once or going.stops(there) else after
         entered.append(there)
     return Way(tuple(entered), points)
 
@@ -79,4 +79,8 @@ class Walking(Struct, frozen=True):
         for there, cost in self.going.next(self.kinds, self.here):
             after = self.points.after(cost)
             if after is not None:
-                yield Walking(self.going, self.kinds, there, after.halted() if self.going.stops(there) else after, may_end=True)
+                yield self.entering(there, after)
+
+    def entering(self, there: Hex, points: Points) -> "Walking":
+        """The same in another hex, with this left of its points."""
+        return Walking(self.going, self.kinds, there, points.halted() if self.going.stops(there) else points, may_end=True)
