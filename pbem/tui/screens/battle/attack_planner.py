@@ -39,6 +39,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         Binding("enter", "accept", show=False, priority=True),
         Binding("left", "points(-1)", show=False, priority=True),
         Binding("right", "points(1)", show=False, priority=True),
+        Binding("x", "another", show=False),
         Binding("pageup", "scroll_sum(-1)", show=False, priority=True),
         Binding("pagedown", "scroll_sum(1)", show=False, priority=True),
         Binding("g", "guard", show=False),
@@ -82,6 +83,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
     def show(self) -> None:
         """The sum at once; the chances when they are worked out."""
         points = words.PLAN_POINTS.format(what=self.order.extra_label) if self.order.extra else ""
+        points += words.PLAN_ANOTHER if len(self.order.additions) > 1 else ""
         self.query_one("#keys", Line).put(words.SEARCH_KEYS if self.target.tells else words.PLAN_KEYS.format(points=points))
         self.query_one("#rest", Line).put("\n".join(self.order.rest_lines()))
         fault = self.fault()
@@ -168,6 +170,11 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
     def action_points(self, step: int) -> None:
         """More or fewer of what may be added."""
         if self.order.add(step):
+            self.show()
+
+    def action_another(self) -> None:
+        """The next thing that may be added."""
+        if self.order.change_another():
             self.show()
 
     def action_scroll_sum(self, step: int) -> None:
