@@ -159,6 +159,7 @@ class Clash(Decision, frozen=True):
     """Ugandan and MLC units of a stack that attack a stack with Rwandans next to them. D22, WWA-15.0m."""
 
     target: Hex
+    start: Hex
     units: tuple[int, ...]
 
 

@@ -13,7 +13,7 @@ from pbem.games.world_war_africa.rules import activations, covered_stacks, rando
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
-from pbem.games.world_war_africa.standing_orders import advances, arrivals, defenses, losses, shopping_lists, unit_lists
+from pbem.games.world_war_africa.standing_orders import advances, arrivals, clashes, defenses, losses, shopping_lists, unit_lists
 from pbem.games.world_war_africa.standing_orders import order_conditions as guards
 from pbem.games.world_war_africa.state import State, Step
 
@@ -41,6 +41,7 @@ class AfricaRules(Machine[World, State, Step]):
         **losses.STANDING_ORDERS,
         **defenses.STANDING_ORDERS,
         **advances.STANDING_ORDERS,
+        **clashes.STANDING_ORDERS,
     }
     covers = True
 

@@ -60,5 +60,8 @@ def twin(state: State, side: int, random: Random) -> State:
         for step in state.agenda
     )
     caches = tuple(replace(cache, carrier=instead.get(cache.carrier, cache.carrier)) for cache in state.caches)
+    fight = state.fight
+    if fight is not None:
+        fight = replace(fight, attackers=tuple(sorted(instead.get(index, index) for index in fight.attackers)))
     advisers = instead.get(state.advisers, state.advisers)
-    return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=advisers)
+    return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=advisers, fight=fight)

@@ -44,6 +44,9 @@ def view(world: World, state: State, side: int) -> State:
         units[stand_in[each.index]] = Unit(ON_BOARD, each.where, UNKNOWN, each.place)
     caches = tuple(replace(cache, carrier=NOBODY) if cache.carrier in stand_in else cache for cache in state.caches)
     agenda = tuple(_without_names(step, places, stand_in) if step.name in IN_STACKS else step for step in state.agenda)
+    if state.fight is not None:  # a hunt in Rwanda that may come to nothing: who goes is not open yet (WWA-7.11i)
+        named = _without_names(Step("", units=state.fight.attackers), places, stand_in).units
+        state = replace(state, fight=replace(state.fight, attackers=named))
     top = next((each.top.index for each in places if each.index == state.advisers), state.advisers)  # a marker lies on its stack
     return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=top)
 

@@ -1,0 +1,87 @@
+"""The government's standing order on the Ugandan-Rwandan Clash. D22, WWA-15.0m.
+
+    decline
+    2115 2016 2/1; any 3/1
+
+The stack that attacks, the one attacked, the least odds; or any, of which the best are taken. All who can attack together do. The
+odds are counted as the government sees them: for who lies covered others stand in.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import REBELS
+from pbem.games.world_war_africa.decisions import Clash, Hold
+from pbem.games.world_war_africa.kit_types import Context
+from pbem.games.world_war_africa.rules.combat import clash
+from pbem.games.world_war_africa.rules.combat.reckoning import reckoned
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.state import CLASH, Fight
+
+DECLINE, ANY = "decline", "any"
+Said = ClauseWords[World]
+Place = Annotated[int, Meta(ge=0, le=99_999)]
+
+
+class Pair(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Two stacks, or any if there are none, and the least column."""
+
+    places: Annotated[tuple[Place, ...], Meta(max_length=2)]
+    column: Annotated[int, Meta(ge=0, le=99)]
+
+
+class ClashOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Pairs, read from the top."""
+
+    pairs: Annotated[tuple[Pair, ...], Meta(max_length=40)] = ()
+
+
+def read(said: Said, clauses: Sequence[list[str]]) -> ClashOrder:
+    """Pairs, or `decline`."""
+    return ClashOrder(tuple(_pair(said, words) for words in clauses if list(clauses) != [[DECLINE]]))
+
+
+def _pair(said: Said, words: Sequence[str]) -> Pair:
+    *places, odds = words
+    column = said.one_of(odds, said.world.tables.crt.columns)
+    if places == [ANY]:
+        return Pair((), column)
+    if len(places) != 2:
+        raise said.unknown(" ".join(words), ("HEX HEX ODDS", f"{ANY} ODDS"))
+    return Pair(said.hexes(places), column)
+
+
+def write(world: World, policy: ClashOrder) -> list[str]:
+    """`2115 2016 2/1`, or `decline`."""
+    names = world.tables.crt.columns
+    return [
+        f"{world.notation.hexes(pair.places, ' ') or ANY} {names[pair.column] if pair.column < len(names) else pair.column}"
+        for pair in policy.pairs
+    ] or [DECLINE]
+
+
+def answer(now: Context, policy: ClashOrder) -> Clash | Hold:
+    """The first pair that is there at such odds, or the best of any."""
+    ways = list(_ways(now))
+    for pair in policy.pairs:
+        found = [way for way in ways if way[0] >= pair.column and pair.places in ((), way[1:3])]
+        if found:
+            _, start, target, units = max(found, key=lambda way: (way[0], -way[1], -way[2]))
+            return Clash(target, start, units)
+    return Hold()
+
+
+def _ways(now: Context) -> Iterator[tuple[int, Hex, Hex, tuple[int, ...]]]:
+    """The column of each pair with all who can attack."""
+    for start, target in clash.named_pairs(now):
+        units = tuple(clash.able(now.world, now.state, start, target))
+        defenders = presence_of(now.world, now.state).of(REBELS, target)
+        yield reckoned(now.world, now.state, Fight(CLASH, target, units, defenders)).column.final, start, target, units
+
+
+STANDING_ORDERS: dict[str, StandingOrder] = {"clash": ClauseOrder(ClashOrder(), read, write, answer, "WWA-15.0m")}
