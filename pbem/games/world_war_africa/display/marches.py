@@ -1,82 +1,51 @@
 """Marches of a unit or stack: what half of the points reaches, what a push reaches, and the faces of its die that take it there."""
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from pbem.engine.hexes import Hex
-from pbem.engine.paths import Arrival, path_to
-from pbem.engine.paths import reach as cheapest
+from pbem.engine.hexes import Hex, is_box
+from pbem.engine.paths import path_to
 from pbem.engine.planning import Way
-from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.display.query import Query
-from pbem.games.world_war_africa.rules.movement import caches_carried, groups
-from pbem.games.world_war_africa.rules.movement.going import Going, going_of
-from pbem.games.world_war_africa.rules.movement.points import Points, is_raining_on_start, points_of
+from pbem.games.world_war_africa.rules.movement import caches_carried
+from pbem.games.world_war_africa.rules.movement.points import is_raining_on_start
 from pbem.games.world_war_africa.rules.movement.push_rolls import RESULTS
-from pbem.games.world_war_africa.rules.movement.way import follow
-from pbem.games.world_war_africa.state import DOUBLED, NO_ROLL, NORMAL
+from pbem.games.world_war_africa.rules.movement.reach import Reach, reach
+from pbem.games.world_war_africa.state import NORMAL
 
 PUSH = "push"
 
 
 def marches(query: Query) -> Iterator[Way]:
-    """The ways to every hex that one order can reach; with caches that lie there a second one, which takes them along.
+    """The ways to every hex that one order reaches by land, also from a box; with caches that lie there a second one.
 
-    WWA-6.3a, WWA-7.7a, WWA-7.7b, WWA-7.7f, WWA-12.2c.
+    WWA-6.3a, WWA-7.7a, WWA-7.7b, WWA-7.7f, WWA-7.0d, WWA-12.2c.
     """
-    world, state, units = query.world, query.state, query.units
-    if groups.stack_refusal(world, state, units) or query.where not in world.board.terrain:
+    found = reach(query.world, query.state, query.units)
+    if found is None:
         return
-    going = going_of(world, state, query.kinds[0].side)
-    is_fresh = groups.is_fresh(state, units)
-    plain, pushed, bad = (points_of(world, state, units, push) for push in (NO_ROLL, NORMAL, DOUBLED))
-    found = arrivals(going, query.kinds, query.where, pushed if is_fresh else plain)
-    caches = len(caches_carried.carriable(world, state, units))
-    for there in found:
-        hexes = path_to(found, there)
-        if there == query.where:
+    caches = len(caches_carried.carriable(query.world, query.state, query.units))
+    word, first = ("enter", 1) if is_box(found.start) else ("m", 0)
+    for there in {**found.free, **found.pushed}:
+        if there == found.start:
             continue
-        end = _arrived(going, query.kinds, hexes, plain)
-        words: tuple[str, ...] = ()
-        verb, spent = "m", end.spent if end else found[there].spent
-        if end is None:
-            faces = faces_that_reach(query, going, hexes, bad)
-            verb, words = f"m {PUSH} {faces}", (PUSH,)
-        yield query.along(verb, words, hexes, spent)
+        hexes, spent, faces = _cheapest(query, found, there)
+        verb, words = (f"{word} {PUSH} {faces}", (PUSH,)) if faces else (word, ())
+        yield query.along(verb, words, hexes, spent, first)
         if caches:
-            yield query.along(f"{verb} carry", (*words, "carry", str(caches)), hexes, spent)
+            yield query.along(f"{verb} carry", (*words, "carry", str(caches)), hexes, spent, first)
 
 
-def arrivals(going: Going, kinds: Sequence[UnitKind], start: Hex, points: Points) -> dict[Hex, Arrival[Hex]]:
-    """Every hex that these units reach, at the least cost, besides what was spent before. WWA-7.0a, WWA-11.0b."""
-    return cheapest(start, points.limit - points.spent, partial(_onward, going, kinds, start, points))
+def _cheapest(query: Query, found: Reach, there: Hex) -> tuple[tuple[Hex, ...], int, int]:
+    """The way, what is spent in all, and how many faces of the die of a push get there; 0 where none is needed.
 
-
-def _onward(
-    going: Going, kinds: Sequence[UnitKind], start: Hex, points: Points, here: Hex, spent: int
-) -> Iterator[tuple[Hex, int]]:
-    if spent and going.stops(here):
-        return
-    left = replace(points, spent=points.spent + spent, is_fresh=points.is_fresh and here == start)
-    for there, cost in going.next(kinds, here):
-        if after := left.after(cost):
-            yield there, after.spent - left.spent
-
-
-def _arrived(going: Going, kinds: Sequence[UnitKind], hexes: tuple[Hex, ...], points: Points) -> Points | None:
-    """The points with which units arrive at the end of a way; None where it does not lead there."""
-    way = follow(going, kinds, hexes, points)
-    return way.points if way.refusal is None else None
-
-
-def faces_that_reach(query: Query, going: Going, hexes: tuple[Hex, ...], bad: Points) -> int:
-    """How many faces of the die of a push take these units to the end of a way. WWA-7.7b, WWA-7.7c, WWA-7.7d."""
-    results = push_results(query, hexes)
-    if _arrived(going, query.kinds, hexes, bad):
-        return len(results)
-    return results.count(NORMAL)
+    A way that even a bad roll allows goes before a cheaper one. WWA-7.7b, WWA-7.7c.
+    """
+    if there in found.free:
+        return found.way(there, is_pushing=False), found.free[there].spent, 0
+    if there in found.doubled:
+        return path_to(found.doubled, there), found.pushed[there].spent, query.world.tables.game.die
+    hexes = found.way(there, is_pushing=True)
+    return hexes, found.pushed[there].spent, push_results(query, hexes).count(NORMAL)
 
 
 def push_results(query: Query, hexes: tuple[Hex, ...]) -> list[int]:

@@ -27,7 +27,7 @@ class Query:
         hexes = (self.where, there) if self.where >= 0 else (there,)
         return Way(verb, " ".join((verb.partition(" ")[0], self.names, *words)), hexes)
 
-    def along(self, verb: str, words: Sequence[str], hexes: tuple[Hex, ...], cost: int) -> Way:
-        """A way whose order names each hex."""
-        path = "-".join(map(self.world.board.grid.name, hexes))
+    def along(self, verb: str, words: Sequence[str], hexes: tuple[Hex, ...], cost: int, first: int = 0) -> Way:
+        """A way whose order names each hex from the first on: who enters from a box does not name that."""
+        path = "-".join(map(self.world.board.grid.name, hexes[first:]))
         return Way(verb, " ".join((verb.partition(" ")[0], self.names, path, *words)), hexes, cost)

@@ -1,6 +1,7 @@
 """Reach of each unit with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
 
-A march that needs a push is a way of its own, "m push 4": of the six faces of the die four take it there, the others stop it short.
+A march that needs a push is a way of its own, "m push 4": of the six faces of the die four take it there, the others stop it
+short. Flights are told apart by the contingent whose marker is used: "fly zimbabwe".
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -72,6 +73,27 @@ def _placings(*verbs: str) -> Callable[[Query], Iterator[Way]]:
     return find
 
 
+def _journeys(verb: str, has_owner: bool = False) -> Callable[[Query], Iterator[Way]]:
+    """Ways of verbs that name where one goes from and where to, before that perhaps whose marker it is."""
+
+    def find(query: Query) -> Iterator[Way]:
+        here = query.world.board.grid.name(query.where)
+        for owner in [token.text for token in query.options(verb).tokens] if has_owner else [""]:
+            begun = (owner, here) if owner else (here,)
+            for token in query.options(verb, *begun).tokens:
+                there = query.world.board.grid.named(token.text)
+                if there != NOWHERE:
+                    yield query.way(f"{verb} {owner}".strip(), there, *begun[:-1], f"{here}-{token.text}")
+
+    return find
+
+
+def _try(query: Query) -> Iterator[Way]:
+    """Into Rwanda, if the die says so. WWA-7.11f."""
+    if query.options("try").is_complete:
+        yield query.way("try", query.world.board.rwanda_box)
+
+
 def _coup(query: Query) -> Iterator[Way]:
     """To Kitona. WWA-14.0a."""
     if query.options("coup").is_complete:
@@ -103,7 +125,15 @@ FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
     "kivu": (SET_UP,),
     "coup": (_coup,),
     "place": (_arrival,),
-    "movement": (marches.marches,),
+    "movement": (
+        marches.marches,
+        _journeys("into"),
+        _journeys("river"),
+        _journeys("fly", has_owner=True),
+        _journeys("helo", has_owner=True),
+        _journeys("pmc"),
+        _try,
+    ),
     "advance": (_advance,),
 }
 """By the kind of choice, in the order of the verbs."""
@@ -119,7 +149,7 @@ MOVING: dict[str, tuple[str, ...]] = {
     "flip": ("flip",),
     "excess": ("lose",),
     "reinforcement": ("recruit", "advise"),
-    "movement": ("m",),
+    "movement": ("m", "enter", "into", "river", "fly", "helo", "pmc", "try"),
     "loss": ("lose",),
     "advance": ("advance",),
 }

@@ -1,14 +1,12 @@
 """Reasons why a unit cannot go to a place: the one that tells a player most."""
 
-from msgspec.structs import replace
-
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex, is_box
 from pbem.engine.paths import flood, trace_to
+from pbem.engine.paths import reach as cheapest
 from pbem.games.world_war_africa.decisions import Attack, Coup, Deploy
-from pbem.games.world_war_africa.display.marches import arrivals
 from pbem.games.world_war_africa.display.ways import FINDERS, ways
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.movement import groups
@@ -63,7 +61,7 @@ def _movement_refusal(rules: AfricaRules, state: State, index: int, there: Hex) 
     if is_box(start) or is_box(there):
         return Refusal("WWA-7.11a", "no-way-there", name)
     points = points_of(world, state, (index,), NORMAL)
-    found = arrivals(going, (kind,), start, replace(points, allowance=ENDLESS_MP))
+    found = cheapest(start, ENDLESS_MP, lambda here, _spent: () if here != start and going.stops(here) else going.next((kind,), here))
     if there in found:
         return Refusal("WWA-7.0a", "too-far", f"{name} {points.spent + found[there].spent} {points.allowance}")
     entered = flood((start,), world.board.neighbours.__getitem__)

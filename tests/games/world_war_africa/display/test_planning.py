@@ -6,11 +6,22 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import refusal_of
 from pbem.engine.planning import Chart, Way
-from pbem.games.world_war_africa.contingents import CONTINGENTS, DRC, GOVERNMENT, REBELS, RWANDA
+from pbem.games.world_war_africa.contingents import (
+    CONTINGENT_SIDE,
+    CONTINGENTS,
+    DRC,
+    GOVERNMENT,
+    REBELS,
+    RWANDA,
+    UGANDA,
+    ZIMBABWE,
+)
 from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.reinforcements.placements import BOUGHT
 from pbem.games.world_war_africa.state import Cache, State, Step
+from tests.games.world_war_africa.moving import Moving
+from tests.games.world_war_africa.moving import moving as moving_segment
 from tests.games.world_war_africa.played import Played, lowest
 from tests.games.world_war_africa.positions_in_code import BOARD, WORLD, at, position
 
@@ -105,6 +116,57 @@ def test_it_is_said_why_a_unit_does_not_get_there(unit: str, there: str, code: s
     refusal = PLANNER.why_not(RULES, state, unit, at(there))
     assert refusal is not None
     assert refusal.code == code
+
+
+def every_way(game: Moving) -> dict[str, str]:
+    """All ways of all units, by their order: the verb."""
+    return {
+        way.order: way.verb
+        for unit in PLANNER.movers(RULES, game.state)
+        for found in PLANNER.reach(RULES, game.state, unit).ways.values()
+        for way in found
+    }
+
+
+def test_who_may_come_on_from_a_box_is_shown_the_hexes_behind_it() -> None:
+    game = moving_segment(ZIMBABWE, {"ZB1": "Zimbabwe_Box"}, entries=1, turn=5)
+    found = every_way(game)
+    assert found["enter ZB1 0712"] == "enter"
+    assert found["enter ZB1 0712-0812-0912-1012-1111 push"] == "enter push 4"
+
+
+def test_boxes_rivers_aeroplanes_and_what_is_hired_lead_somewhere() -> None:
+    held = {"Kamina": "drc", "Kinshasa": "drc"}
+    game = moving_segment(ZIMBABWE, {"ZB1": "1602"}, held=held, ready=("lift_zimbabwe",), lines={"zimbabwe": 0}, hired=(1, 0))
+    found = every_way(game)
+    assert found["fly ZB1 zimbabwe 1602-1012"] == "fly zimbabwe"
+    assert found["pmc ZB1 1602-1012"] == "pmc"
+    assert found["river ZB1 1602-2204"] == "river"
+    game = moving_segment(RWANDA, {"RW201": "1915"})
+    assert every_way(game)["into RW201 1915-Rwanda_Box"] == "into"
+
+
+def test_a_hutu_unit_may_try_to_get_into_rwanda() -> None:
+    game = moving_segment(DRC, {"FDD1": "1814"})
+    assert every_way(game)["try FDD1"] == "try"
+
+
+@pytest.mark.parametrize(
+    ("contingent", "units"),
+    [
+        (DRC, {"FACPG": "1602", "FDD1": "1814", "FAC2": "Kitona", "RW201": "1915"}),
+        (ZIMBABWE, {"ZB1": "Zimbabwe_Box", "ZB2": "0712", "RW201": "1112"}),
+        (RWANDA, {"RW201": "1915", "RW211": "Rwanda_Box", "FAC2": "1812"}),
+        (UGANDA, {"UG301": "Uganda", "MLC1": "2605", "FAC2": "2614"}),
+    ],
+)
+def test_all_ways_of_all_verbs_may_be_ordered(contingent: int, units: dict[str, str]) -> None:
+    ready = ("lift_zimbabwe", "tac_zimbabwe", "lift_rwanda", "tac_rwanda", "tac_uganda")
+    game = moving_segment(contingent, units, entries=2, ready=ready, lines={"zimbabwe": 0}, hired=(1, 1), turn=5)
+    side = CONTINGENT_SIDE[contingent]
+    assert {order: refusal_of(RULES, game.state, side, RULES.read(order)) for order in every_way(game)} == dict.fromkeys(
+        every_way(game)
+    )
 
 
 # --- set-up
