@@ -81,7 +81,7 @@ def _rooms(words: ClauseWords[World], key: str, said: list[str]) -> tuple[Room, 
         return ()
     rooms = list[Room]()
     for word in said:
-        if rooms and not rooms[-1].most and word.isascii() and word.isdigit() and 1 <= int(word[:3]) <= 99:
+        if rooms and not rooms[-1].most and word.isascii() and word.isdigit() and len(word) < 3 and int(word):
             rooms[-1] = Room(rooms[-1].hex, int(word))
         else:
             rooms.append(Room(words.hex(word)))

@@ -86,7 +86,7 @@ def _list(words: ClauseWords[World], contingent: int, said: list[str]) -> List:
 
 def _number(words: ClauseWords[World], left: list[str], least: int, most: int) -> int:
     word = left.pop(0) if left else ""
-    if not word.isascii() or not word.isdigit() or not least <= int(word[:3]) <= most:
+    if not word.isascii() or not word.isdigit() or len(word) > 2 or not least <= int(word) <= most:
         raise words.unknown(word, (f"{least} to {most}",))
     return int(word)
 
