@@ -38,6 +38,10 @@ class House(Player[R, S]):
         """Standing orders by kind, to file once for the other side's stretch, where they should differ from the game's own."""
         return {}
 
+    def own_standing(self, rules: R, view: S, side: int) -> Mapping[str, str]:
+        """Those for its own stretch, as the position is now; to be filed where they differ from what is in force."""
+        return {}
+
     def traps(self, rules: R, view: S, side: int) -> Sequence[str]:
         """Traps to lay with this file, in notation."""
         return ()

@@ -20,4 +20,8 @@ def house(game_id: str, random: Random, level: str = NORMAL) -> House[Any, Any]:
         from pbem.bots.rio_40.strategy import player_of as rio_player_of
 
         return rio_player_of(level, random)
+    if game_id == "world_war_africa":
+        from pbem.bots.world_war_africa.strategy import player_of as africa_player_of
+
+        return africa_player_of(level, random)
     raise UserError("house-does-not-play", game=game_id)

@@ -76,13 +76,15 @@ def file_standing(home: Home, ref: str, player: AnyPlayer, position: Position) -
     if not isinstance(player, House):
         return
     rules, side = position.rules, position.card.own_side
-    wanted = dict(player.standing(side))
+    view = position.settled_state
+    wanted = {(kind, False): text for kind, text in player.standing(side).items()}
+    wanted |= {(kind, True): text for kind, text in player.own_standing(rules, view, side).items()}
     if rules.trap_kind and rules.trap_leaves(side):
-        wanted[rules.trap_kind] = "; ".join(player.traps(rules, position.settled_state, side)) or draft.NO_TRAP
-    in_force = {each.kind: each.text for each in draft.standing(home, ref) if not each.is_own_stretch}
-    for kind, text in sorted(wanted.items()):
-        if in_force.get(kind) != text:
-            draft.set_standing(home, ref, kind, text)
+        wanted[rules.trap_kind, False] = "; ".join(player.traps(rules, view, side)) or draft.NO_TRAP
+    in_force = {(each.kind, each.is_own_stretch): each.text for each in draft.standing(home, ref)}
+    for (kind, is_own), text in sorted(wanted.items()):
+        if in_force.get((kind, is_own)) != text:
+            draft.set_standing(home, ref, kind, text, is_own)
 
 
 def _give_orders(home: Home, ref: str, position: Position, level: str) -> Position:

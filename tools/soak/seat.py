@@ -275,16 +275,26 @@ class Seat:
 
     def _policies(self) -> tuple[Policy, ...]:
         """The house files its own once; a walker sometimes files others, or asks to be asked."""
-        if isinstance(self.player, House) and self.fold.seq and not self.has_filed:
+        if isinstance(self.player, House) and self.fold.seq:
+            others = {} if self.has_filed else self.player.standing(self.side)
             self.has_filed = True
-            own = sorted(self.player.standing(self.side).items())
-            return tuple(Policy(kind, False, OPEN, self.rules.read_policy(kind, text)) for kind, text in own)
+            view = self.rules.own_view(self.fold.state, self.side, self.vault.payloads)
+            own = self.player.own_standing(self.rules, view, self.side)
+            wanted = [(kind, False, text) for kind, text in sorted(others.items())]
+            wanted += [(kind, True, text) for kind, text in sorted(own.items())]
+            policies = [Policy(kind, is_own, OPEN, self.rules.read_policy(kind, text)) for kind, is_own, text in wanted]
+            return tuple(policy for policy in policies if not self._is_in_force(policy))
         if self.match.players[self.side] != "walker" or not self.fold.seq or self.random.random() > 0.15:
             return ()
         kind, is_own = self.random.choice(self.rules.policy_kinds), self.random.random() < 0.5
         if self.random.random() < 0.3:
             return (Policy(kind, is_own, ASK),)
         return (Policy(kind, is_own, OPEN, self.rules.default_policy(kind)),)
+
+    def _is_in_force(self, policy: Policy) -> bool:
+        """Is it what its side has filed before?"""
+        filed = self.fold.sides[self.side].standing.get((policy.kind, policy.is_own_stretch))
+        return filed is not None and filed.data == policy.data
 
     def _traps(self) -> tuple[bytes, ...] | None:
         """The house lays what it thinks fit; a walker now and then other ones, of all that there could be."""

@@ -179,7 +179,8 @@ def test_the_lendu_appear_next_to_a_resource_town_of_the_rebels() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["default", "fac 1602 5 1410 1803 1", "hutu 2016; adf 1400; cache Uganda; libyan no", "rw Rwanda_Box", "fac 1410 0712 0714"]
+    "text",
+    ["default", "fac 1602 5 1410 1803 1", "hutu 2016; adf 1400; cache Uganda; libyan no", "rw Rwanda_Box", "fac 1410 0712 0714"],
 )
 def test_arrivals_read_back(text: str) -> None:
     rules = Played().rules

@@ -1,0 +1,93 @@
+"""What the house buys, and where new units arrive: as standing orders, so that a contingent's moves come with its draw."""
+
+from collections.abc import Iterator
+
+from pbem.bots.world_war_africa.ground import Ground
+from pbem.engine.hexes import Hex, hex_name
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
+from pbem.games.world_war_africa.contingents import (
+    ANGOLA,
+    CONTINGENT_SIDE,
+    CONTINGENTS,
+    DRC,
+    GOVERNMENT,
+    RWANDA,
+    UGANDA,
+    ZIMBABWE,
+)
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.state import State
+
+FIRST = {
+    DRC: ("hutu",),
+    ZIMBABWE: ("air 2",),
+    ANGOLA: ("air 2",),
+    RWANDA: ("adr",),
+    UGANDA: ("air",),
+}
+"""What comes before the units of a contingent, from the second turn on."""
+THEN = {DRC: ("fac 13",), RWANDA: ("rwanda 13",), UGANDA: ("uganda 13",)}
+MOST_PLACES = 3
+
+
+def shopping(ground: Ground, view: State, side: int) -> str:
+    """A list for each contingent of a side. Zimbabwe and Angola choose their strongest units."""
+    clauses = []
+    for contingent in range(len(CONTINGENTS)):
+        if CONTINGENT_SIDE[contingent] == side:
+            keep = _kept(ground, view, contingent)
+            words = [*((f"keep {keep}",) if keep else ()), *_chosen(ground, contingent), *THEN.get(contingent, ())]
+            words += [item for item in FIRST[contingent] if item not in words] if contingent != DRC else []
+            clauses.append(" ".join((CONTINGENTS[contingent], *(FIRST[DRC] if contingent == DRC else ()), *words)))
+    if side == GOVERNMENT:
+        clauses.append("advisers FACPG")
+    return "; ".join(clauses)
+
+
+def _kept(ground: Ground, view: State, contingent: int) -> int:
+    """Points that are a victory point in the end: saved in the last turns. WWA-13.1d."""
+    tables = ground.world.tables
+    if contingent not in (RWANDA, UGANDA):
+        return 0
+    left = tables.game.turns - view.turn
+    rich = tables.victory.rich_from
+    return {0: rich, 1: rich - 4, 2: rich - 8}.get(left, 0) if left < 3 else 0
+
+
+def _chosen(ground: Ground, contingent: int) -> Iterator[str]:
+    """The units that are not drawn, the strongest first."""
+    kinds = [ground.world.kinds[index] for index in ground.world.by_contingent[contingent]]
+    if contingent in (ZIMBABWE, ANGOLA):
+        yield from (kind.id for kind in sorted(kinds, key=_strength) if kind.group)
+
+
+def _strength(kind: UnitKind) -> tuple[int, str]:
+    return (-kind.attack - kind.defense, kind.id)
+
+
+def arrivals(ground: Ground, view: State, side: int) -> str:
+    """Where units arrive: in the towns that need them the most."""
+    if side == GOVERNMENT:
+        towns = _towns(ground, view, side)
+        fac = " ".join(f"{hex_name(here)}" for here in towns)
+        return f"fac {fac}; hutu {' '.join(map(hex_name, towns))}" if towns else "default"
+    rows = []
+    border = sorted(here for here in ground.board.border["Rwanda"] if ground.is_own(view, side, here))
+    rows.append("rw " + " ".join([*(f"{hex_name(here)}" for here in border[:3]), "Rwanda_Box"]))
+    towns = _towns(ground, view, side)
+    if towns:
+        spelled = " ".join(f"{hex_name(here)}" for here in towns)
+        rows += [f"anc {spelled}", f"rdc {spelled}", f"mlc {spelled} Uganda"]
+    return "; ".join(rows)
+
+
+def _towns(ground: Ground, view: State, side: int) -> list[Hex]:
+    """Towns of a side, the most threatened for what they are worth and hold first."""
+    presence = presence_of(ground.world, view)
+
+    def need(here: Hex) -> tuple[float, Hex]:
+        threat = ground.threat(view, side, here)
+        there = len(presence.of(side, here))
+        return (-ground.worth(view, here) * (threat + 0.2) / (there + 1), here)
+
+    return sorted((here for here in ground.board.towns if ground.is_own(view, side, here)), key=need)[:MOST_PLACES]

@@ -1,0 +1,115 @@
+"""The board as the house sees it: what towns and units are worth, and how far everything is."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pbem.bots.world_war_africa.weights import Weights
+from pbem.engine.hexes import Hex, hexside, is_box
+from pbem.engine.paths import reach
+from pbem.games.world_war_africa.content.board import Board
+from pbem.games.world_war_africa.content.unit_kinds import UnitKind
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import REBELS
+from pbem.games.world_war_africa.rules import control
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.state import State
+
+FAR = 10_000
+
+
+@lru_cache(maxsize=4)
+def fields_of(board: Board) -> dict[tuple[Hex, str], dict[Hex, int]]:  # noqa: ARG001
+    """Distances on a board that are worked out already, by goal and type of unit; shared by all who play on it."""
+    return {}
+
+
+class Ground:
+    """Distances and values on the board of one match; distances are worked out when first asked for."""
+
+    def __init__(self, world: World, weights: Weights) -> None:
+        self.world, self.board, self.weights = world, world.board, weights
+        self._fields = fields_of(world.board)
+        self._capital = world.board.hex_of(world.tables.setup.kinshasa)
+
+    def field(self, goal: Hex, kind: UnitKind) -> dict[Hex, int]:
+        """Movement points from every hex to the goal in the dry season, nobody in the way; boxes by the hexes next to them."""
+        key = (goal, kind.type if kind.is_mobile else "")
+        found = self._fields.get(key)
+        if found is None:
+            found = self._fields[key] = self._flow(goal, kind)
+        return found
+
+    def _flow(self, goal: Hex, kind: UnitKind) -> dict[Hex, int]:
+        board, chart = self.board, self.world.tables.terrain
+
+        def back(there: Hex, _: int) -> Iterator[tuple[Hex, int]]:
+            for here in board.neighbours.get(there, ()):
+                if here != goal and not board.is_open_to(kind.type, here):
+                    continue
+                side = hexside(here, there)
+                river = chart.river.dry if side in board.rivers else 0
+                yield here, chart.road.dry if side in board.roads else board.terrain[there].dry + river
+
+        found = {here: arrival.spent for here, arrival in reach(goal, FAR, back).items()}
+        for box, gates in self._gates():
+            found[box] = min((found.get(gate, FAR) for gate in gates), default=FAR)
+        return found
+
+    def _gates(self) -> Iterator[tuple[Hex, tuple[Hex, ...]]]:
+        board = self.board
+        yield board.kitona, (board.kitona_gate,)
+        for box, name in (
+            (board.rwanda_box, "rwanda_box"),
+            (board.uganda, "uganda"),
+            (board.zimbabwe_box, "zimbabwe"),
+            (board.angola_box, "angola"),
+        ):
+            yield box, board.entries[name]
+
+    def worth(self, state: State, here: Hex) -> float:
+        """What it means when a hex changes hands; 0 where nothing is won by it."""
+        weights = self.weights
+        if here == self._capital:
+            return weights.capital
+        town = self.board.towns.get(here)
+        if town is None:
+            return 0.0
+        left = self.world.tables.game.turns - state.turn
+        return weights.town + weights.resource * left * town.is_resource + weights.airfield * town.has_airfield
+
+    def is_capital(self, here: Hex) -> bool:
+        """Is it Kinshasa?"""
+        return here == self._capital
+
+    def value(self, index: int) -> float:
+        """What losing a unit costs its side."""
+        kind, weights = self.world.kinds[index], self.weights
+        return weights.unit + weights.factor * (kind.attack + kind.defense)
+
+    def prize(self, state: State, index: int) -> float:
+        """What eliminating a unit wins for the other side."""
+        kind = self.world.kinds[index]
+        is_hunted = kind.is_hutu and not is_box(state.units[index].where)
+        return self.value(index) + (self.weights.hunted if is_hunted else 0)
+
+    def is_own(self, state: State, side: int, here: Hex) -> bool:
+        """Does the side hold it?"""
+        return control.holds(self.world, state, side, here)
+
+    def threat(self, state: State, side: int, here: Hex) -> int:
+        """How many enemy units could soon be at a hex."""
+        distance, limits = self.board.grid.distance, self.world.tables.limits
+        count = 0
+        for there, units in presence_of(self.world, state).stacks[1 - side].items():
+            if is_box(there) or distance(here, there) > self.weights.reach_hexes:
+                continue
+            for index in units:
+                kind = self.world.kinds[index]
+                if kind.attack == 0 or (kind.faction == "Rw" and here // 100 > limits.rwandan_last_row):
+                    continue
+                if kind.faction == "UG" and self.board.province[here] not in limits.ugandan_provinces:
+                    continue
+                count += 1
+        if side != REBELS and self.board.province[here] in ("Nord-Kivu", "Sud-Kivu"):
+            count += 1
+        return count

@@ -1,0 +1,262 @@
+"""The house's Movement Segment: who goes next to whom to attack, who takes what lies open, who guards, who comes nearer."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pbem.bots.world_war_africa.engagements import Attacker, Engagements
+from pbem.bots.world_war_africa.ground import FAR, Ground
+from pbem.engine.hexes import Hex, is_box
+from pbem.engine.planning import Way
+from pbem.games.world_war_africa.contingents import REBELS, RWANDA
+from pbem.games.world_war_africa.display import ways
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.combat import battlefield
+from pbem.games.world_war_africa.rules.entering import region_limit
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.state import FLIPPED, ON_BOARD, State
+
+PUSH = "push"
+
+
+class Step(Struct, frozen=True):
+    """How a unit gets to a place with one order, and how likely."""
+
+    way: Way
+    chance: float
+
+
+class Moving:
+    """The plan of one Movement Segment: where each unit is to go. Made once; orders follow from it one by one."""
+
+    def __init__(self, ground: Ground, rules: AfricaRules, view: State, side: int) -> None:
+        self.ground, self.rules, self.world, self.view, self.side = ground, rules, rules.world, view, side
+        self.board, self.weights = rules.world.board, ground.weights
+        self.presence = presence_of(self.world, view)
+        self.engagements = Engagements(ground, view)
+        self.steps = {index: self._steps(index) for index in self._movers()}
+        self.goes: dict[int, Hex] = {}
+        self.stands = {here: list(units) for here, units in self.presence.stacks[side].items()}
+        for index in self.steps:
+            self.stands[view.units[index].where].remove(index)
+        self._attack()
+        self._seize()
+        self._guard()
+        self._approach()
+
+    # ---- what can be reached
+
+    def _movers(self) -> list[int]:
+        index_of = self.world.notation.index_of
+        return [index_of[unit] for unit in ways.movers(self.rules, self.view)]
+
+    def _steps(self, index: int) -> dict[Hex, Step]:
+        """Where a unit can go, by the way that is the likeliest to get there and takes no cache; and where it stands."""
+        found = {}
+        for there, all_ways in ways.reach(self.rules, self.view, self.world.kinds[index].id).ways.items():
+            plain = [Step(way, _chance(way)) for way in all_ways if "carry" not in way.order]
+            if plain:
+                found[there] = max(plain, key=lambda step: (step.chance, -step.way.cost))
+        return found
+
+    def _may_be_at(self, index: int, here: Hex) -> float:
+        """How likely a unit gets to a place, 1 where it stands; 0 where it cannot go, or where there is no room for it."""
+        if index in self.goes:
+            return 0.0
+        step = self.steps[index].get(here)
+        chance = 1.0 if self.view.units[index].where == here else step.chance if step else 0.0
+        return chance if chance and self._has_room(index, here) else 0.0
+
+    def _has_room(self, index: int, here: Hex) -> bool:
+        limit, there = self.board.stack_limit(here), self.stands.get(here, [])
+        return (not limit or len(there) < limit) and not self.presence.clash((*there, index))
+
+    def _send(self, index: int, here: Hex) -> None:
+        self.goes[index] = here
+        self.stands.setdefault(here, []).append(index)
+
+    def _free(self) -> list[int]:
+        return [index for index in self.steps if index not in self.goes]
+
+    # ---- attacks
+
+    def _attack(self) -> None:
+        """The attacks that gain the most, one after the other, as long as any gains enough."""
+        enemies = {
+            here: units
+            for here, units in self.presence.stacks[1 - self.side].items()
+            if not is_box(here) or here == self.board.kitona
+        }
+        while True:
+            plans = [plan for here in sorted(enemies) if (plan := self._attack_on(here, enemies[here]))]
+            if not plans:
+                return
+            gain, target, attackers = max(plans, key=lambda plan: (plan[0], -plan[1]))
+            if gain < self.weights.worth_it:
+                return
+            del enemies[target]
+            for each in attackers:
+                if each.index in self.steps:
+                    self._send(each.index, each.base)
+
+    def _attack_on(self, target: Hex, defenders: Sequence[int]) -> tuple[float, Hex, tuple[Attacker, ...]] | None:
+        bases, able = battlefield.bases(self.board, target), []
+        room: dict[Hex, int] = {base: self.board.stack_limit(base) - len(self.stands.get(base, ())) for base in bases}
+        fighters = sorted(self._fighters(), key=lambda index: (-self.world.kinds[index].attack, index))
+        for index in fighters:
+            if region_limit(self.world, self.world.kinds[index], target):
+                continue
+            if index not in self.steps:
+                if self.view.units[index].where in bases:
+                    able.append(Attacker(index, self.view.units[index].where))
+                continue
+            likely = [(chance, base) for base in bases if room[base] > 0 and (chance := self._may_be_at(index, base)) >= 0.6]
+            if likely:
+                _, base = max(likely, key=lambda pair: (pair[0], not self._is_over_river(pair[1], target), -room[pair[1]]))
+                room[base] -= 1
+                able.append(Attacker(index, base))
+        bonus = int(self._may_infiltrate(able, defenders))
+        found = self.engagements.best(target, able, defenders, bonus)
+        if found is None:
+            return None
+        outlook, attackers = found
+        return outlook.gain, target, attackers
+
+    def _fighters(self) -> Iterator[int]:
+        """The active units that can still fight: those that move, and those that stay where they are."""
+        for index in self.world.by_contingent[self.view.contingent]:
+            unit = self.view.units[index]
+            if unit.status == ON_BOARD and not unit.has(FLIPPED) and index not in self.goes:
+                yield index
+
+    def _may_infiltrate(self, able: Sequence[Attacker], defenders: Sequence[int]) -> bool:
+        kinds, targets = self.world.kinds, self.world.tables.combat.infiltration_targets
+        keys = [entry.key for entry in self.world.tables.contingent]
+        return (
+            self.view.contingent == RWANDA
+            and any(kinds[each.index].faction == "Rw" for each in able)
+            and all(keys[kinds[index].contingent] in targets for index in defenders)
+        )
+
+    def _is_over_river(self, base: Hex, target: Hex) -> bool:
+        return not is_box(base) and not is_box(target) and (min(base, target), max(base, target)) in self.board.rivers
+
+    # ---- what lies open
+
+    def _seize(self) -> None:
+        """Towns without an enemy that are not held yet, the most valuable first, each by the unit that can best be spared."""
+        worth = {
+            here: self.ground.worth(self.view, here)
+            for here in self.board.towns
+            if not self.presence.holds_enemy(self.side, here) and not self.ground.is_own(self.view, self.side, here)
+        }
+        for here in sorted(worth, key=lambda here: (-worth[here], here)):
+            able = [(self._may_be_at(index, here), index) for index in self._free()]
+            likely = [(chance, -self.ground.value(index), index) for chance, index in able if chance >= 0.5]
+            if likely:
+                self._send(max(likely)[2], here)
+
+    def _guard(self) -> None:
+        """Towns that are threatened: whoever is there stays, and others come, as many as are wanted."""
+        wanted = []
+        for here in self.board.towns:
+            if not self.ground.is_own(self.view, self.side, here) and here not in self.goes.values():
+                continue
+            threat = self.ground.threat(self.view, self.side, here)
+            most = self.weights.capital_guards if self.ground.is_capital(here) else self.weights.guards
+            if threat and (missing := min(most, threat) - len(self.stands.get(here, ()))) > 0:
+                wanted.append((self.ground.worth(self.view, here), here, missing))
+        for _, here, missing in sorted(wanted, reverse=True):
+            able = [
+                (self.view.units[index].where == here, chance, -self.world.kinds[index].attack, index)
+                for index in self._free()
+                if (chance := self._may_be_at(index, here)) >= 0.5
+            ]
+            for _, _, _, index in sorted(able, reverse=True)[:missing]:
+                if self._has_room(index, here):
+                    self._send(index, here)
+
+    # ---- coming nearer
+
+    def _approach(self) -> None:
+        """Whoever is left goes towards what is worth most for its distance, and does not crowd."""
+        goals = self._goals()
+        headed: dict[Hex, int] = defaultdict(int)
+        for index in sorted(self._free(), key=lambda index: (-self.ground.value(index), index)):
+            if self._enters_rwanda(index):
+                continue
+            kind, here = self.world.kinds[index], self.view.units[index].where
+            rated = []
+            for goal, worth in goals.items():
+                away = self.ground.field(goal, kind).get(here, FAR)
+                if away < FAR and region_limit(self.world, kind, goal) is None:
+                    rated.append((worth / (away + 8) / (1 + headed[goal] / 3), -goal))
+            if not rated:
+                continue
+            goal = Hex(-max(rated)[1])
+            headed[goal] += 1
+            field = self.ground.field(goal, kind)
+            best = (field.get(here, FAR), 0, here) if self._has_room(index, here) else (FAR * 2, 0, here)
+            for there, step in self.steps[index].items():
+                if is_box(there) or step.chance < 1 or not self._has_room(index, there):
+                    continue
+                best = min(best, (field.get(there, FAR) + self._exposure(index, there), step.way.cost, there))
+            self._send(index, best[2])
+
+    def _exposure(self, index: int, here: Hex) -> int:
+        """Points of movement that a stand is worse by, where many enemies are next to it and few friends."""
+        near = sum(len(self.presence.of(1 - self.side, there)) for there in self.board.neighbours.get(here, ()))
+        friends = len(self.stands.get(here, ())) + 1
+        return 3 * max(0, near - 2 * friends) if self.ground.world.kinds[index].defense < 4 else max(0, near - 2 * friends)
+
+    def _goals(self) -> dict[Hex, float]:
+        """Towns of the enemy and of nobody, and for the rebels Hutu units; the capital more than its fair share for both."""
+        found = {}
+        for here in self.board.towns:
+            worth = self.ground.worth(self.view, here)
+            if not self.ground.is_own(self.view, self.side, here):
+                found[here] = min(worth, 3.0)
+            elif self.ground.threat(self.view, self.side, here):
+                found[here] = min(worth, 3.0) * self.weights.guard
+        if self.side == REBELS:
+            for here, units in self.presence.stacks[1 - self.side].items():
+                if here in self.board.terrain and any(self.world.kinds[index].is_hutu for index in units):
+                    found[here] = found.get(here, 0) + 2 * self.weights.hunted * len(units)
+        return found
+
+    def _enters_rwanda(self, index: int) -> bool:
+        """A Hutu unit near the border tries to get into Rwanda, where none is yet."""
+        box = self.board.rwanda_box
+        if not self.world.kinds[index].is_hutu or self.presence.of(self.side, box) or box in self.goes.values():
+            return False
+        if box not in self.steps[index] or self.view.turn < self.world.tables.game.turns - 3:
+            return False
+        self._send(index, box)
+        return True
+
+    # ---- orders
+
+    def orders(self, state: State) -> Iterator[str]:
+        """What is still to be ordered, in notation: stacks that go the same way together, then each by itself."""
+        groups: dict[tuple[Hex, Hex, bool], list[int]] = {}
+        for index, there in self.goes.items():
+            unit = state.units[index]
+            if unit.where != there and unit.where == self.view.units[index].where and there in self.steps[index]:
+                step = self.steps[index][there]
+                groups.setdefault((unit.where, there, PUSH in step.way.verb), []).append(index)
+        for (_, there, _), units in sorted(groups.items(), key=lambda group: (group[0][2], group[0][0], group[0][1])):
+            for group in ([sorted(units)] if len(units) > 1 else []) + [[index] for index in units]:
+                names = tuple(self.world.kinds[index].id for index in group)
+                found = ways.ways(self.rules, state, names).get(there, ())
+                plain = [way for way in found if "carry" not in way.order]
+                if plain:
+                    yield max(plain, key=lambda way: (_chance(way), -way.cost)).order
+            for index in units:
+                self.goes.pop(index, None)
+
+
+def _chance(way: Way) -> float:
+    """How likely a way leads to its end: pushes say how many of the six faces do."""
+    words = way.verb.split()
+    return int(words[-1]) / 6 if PUSH in words and words[-1].isdigit() else 1.0

@@ -1,0 +1,83 @@
+"""The house's judgement of a position of World War Africa, segment by segment."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from pbem.bots.house import House
+from pbem.bots.world_war_africa import buying
+from pbem.bots.world_war_africa.fighting import Fighting
+from pbem.bots.world_war_africa.ground import Ground
+from pbem.bots.world_war_africa.moving import Moving
+from pbem.bots.world_war_africa.weights import NORMAL, WEIGHTS, Weights
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Roll
+from pbem.games.world_war_africa.decisions import Coup, EndSegment
+from pbem.games.world_war_africa.display.set_up_rest import rest
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.setup import KINDS
+from pbem.games.world_war_africa.state import State
+
+SUPPOSED = 4  # of six, on every die
+
+
+class AfricaHouse(House[AfricaRules, State]):
+    """Plays one side of one match. It remembers the plan of a segment, nothing else."""
+
+    _ground: Ground | None = None
+
+    def __init__(self, random: Random, weights: Weights = NORMAL) -> None:
+        super().__init__(random)
+        self.weights = weights
+
+    def begin(self) -> None:
+        """Forget what was planned before."""
+        super().begin()
+        self._moving: tuple[tuple[int, int], Moving] | None = None
+
+    def own_standing(self, rules: AfricaRules, view: State, side: int) -> Mapping[str, str]:
+        """Purchases and arrivals, so that they are made with the draw."""
+        ground = self._on(rules)
+        return {"reinforcement": buying.shopping(ground, view, side), "place": buying.arrivals(ground, view, side)}
+
+    def orders(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision]:
+        """Set-up, moves or attacks; the end of the segment when there is nothing better."""
+        demand = rules.pending(view)
+        if not isinstance(demand, Choose):
+            return
+        ground = self._on(rules)
+        if demand.kind in KINDS:
+            yield from map(rules.read, rest(rules, view)[:1])
+        elif demand.kind == "coup":
+            yield from self._coup(rules, view)
+        elif demand.kind == "movement":
+            key = (view.turn, view.contingent)
+            if self._moving is None or self._moving[0] != key:
+                self._moving = (key, Moving(ground, rules, view, side))
+            yield from map(rules.read, self._moving[1].orders(view))
+        elif demand.kind == "combat":
+            for plan in Fighting(ground, view).attacks():
+                yield plan.attack
+        yield EndSegment()
+
+    def suppose(self, roll: Roll) -> tuple[int, ...]:
+        """The same good throw every time."""
+        self.is_behind_dice = True
+        return tuple(min(SUPPOSED, faces) for faces in roll.faces)
+
+    def _on(self, rules: AfricaRules) -> Ground:
+        if self._ground is None:
+            self._ground = Ground(rules.world, self.weights)
+        return self._ground
+
+    def _coup(self, rules: AfricaRules, view: State) -> Iterator[Decision]:
+        """Now and then, with a unit of the ANC."""
+        index_of = rules.world.notation.index_of
+        units = [index_of[token.text] for token in rules.options(view, ("coup",)).tokens]
+        able = [index for index in units if rules.world.kinds[index].faction == "ANC"]
+        if able and self.random.random() < self.weights.coup:
+            yield Coup(able[0])
+
+
+def player_of(level: str, random: Random) -> AfricaHouse:
+    """The house at a level."""
+    return AfricaHouse(random, WEIGHTS[level])

@@ -1,0 +1,37 @@
+"""What the house weighs in World War Africa, as numbers; each level has its own."""
+
+from msgspec import Struct
+
+
+class Weights(Struct, frozen=True):
+    """The judgement of one level: in victory points, unless it says otherwise."""
+
+    # --- what things are worth
+    town: float = 1.0
+    resource: float = 0.1  # a resource town beyond that, for each turn that is left
+    capital: float = 9.0  # Kinshasa, which ends the match
+    airfield: float = 0.15
+    unit: float = 0.1  # a counter, however weak: it costs a resource point
+    factor: float = 0.014  # each point of its two factors
+    marker: float = 0.1  # a support marker or half a cache
+
+    # --- fighting
+    worth_it: float = 0.05  # what an attack must gain on average
+    early: float = 0.75  # part of a town's worth that taking it counts, as it may be lost again
+    weakened: float = 0.12  # part of a town's worth that each defender lost counts, where it is not taken at once
+
+    # --- moving
+    reach_hexes: int = 5  # enemies nearer than so many hexes threaten a town
+    guard: float = 0.5  # part of a threatened town's worth that keeping it counts
+    guards: int = 3  # units wanted in a town that is threatened
+    capital_guards: int = 5
+    coup: float = 0.3  # how often the coup is tried
+    hunted: float = 0.1  # a Hutu unit, for the rebels, beyond its value
+    rwanda: float = 1.0  # a Hutu unit that gets into Rwanda, once
+
+
+NORMAL = Weights()
+EASY = Weights(worth_it=0.3, resource=0.0, guards=1, early=0.5, weakened=0.0, reach_hexes=2)
+HARD = Weights()
+WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
+"""By level."""
