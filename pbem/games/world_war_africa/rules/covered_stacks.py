@@ -21,7 +21,7 @@ from pbem.games.world_war_africa.rules.presence import may_share
 from pbem.games.world_war_africa.rules.stack_order import by_strength
 from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step, Unit
 
-IN_STACKS = ("movement", "march", "push")
+IN_STACKS = ("movement", "march", "push", "lift_air", "lift_helo", "lift_pmc", "rwanda_try")
 """The steps whose units stand together on the board, ascending. What other steps name is known to both sides."""
 
 
