@@ -224,6 +224,16 @@ class Charter(Decision, frozen=True):
     push: bool
 
 
+class PutOnTop(OfUnit, frozen=True):
+    """A unit goes on top of its stack. D14, D64, WWA-8.5a."""
+
+
+class OrderStacks(Decision, frozen=True):
+    """Who lies on top in all stacks from now on, before what was said earlier. D14, D64, WWA-8.5a."""
+
+    rank: int  # of `rules.stack_ranks`
+
+
 class ContingentIsActive(Decision, frozen=True):
     """Guard: this contingent is the one that acts."""
 
@@ -285,6 +295,8 @@ DECISIONS = Codec(
         Fly,
         Helicopter,
         Charter,
+        PutOnTop,
+        OrderStacks,
     )
 )
 GUARDS = Codec((ContingentIsActive, HexIsOurs, HexIsFree, HexIsHeld, UnitIsAt))

@@ -9,7 +9,7 @@ from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
-from pbem.games.world_war_africa.rules import activations, covered_stacks, random_events, sequence, setup
+from pbem.games.world_war_africa.rules import activations, covered_stacks, random_events, sequence, setup, stack_choices
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
@@ -32,6 +32,7 @@ class AfricaRules(Machine[World, State, Step]):
         *MOVEMENT,
         sequence.PHASE,
         *COMBAT,
+        stack_choices.PHASE,
     )
     cites = Citations(turn="WWA-4.0b", phase="WWA-4.0b", dice="WWA-0a", standing="WWA-0h")
     standing_orders = {

@@ -118,6 +118,7 @@ class State(Struct, frozen=True, array_like=True):
     has_advisers: bool = False  # the government has the North Korean advisers (WWA-15.0d, WWA-15.0g)
     advisers: int = NOBODY  # the unit that they are with, NOBODY: in the Support Available Box (WWA-15.0e)
     fight: Fight | None = None
+    stack_orders: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, who lies on top: told to nobody else (WWA-8.5a)
     winner: int = -2  # at the end: side, or -1 for a draw
     ended_by: str = ""
 

@@ -18,7 +18,7 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import DRC, NOBODY
 from pbem.games.world_war_africa.rules.entering import region_limit
 from pbem.games.world_war_africa.rules.presence import may_share
-from pbem.games.world_war_africa.rules.stack_order import by_strength
+from pbem.games.world_war_africa.rules.stack_ranks import sort_key
 from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step, Unit
 
 IN_STACKS = ("movement", "march", "push", "lift_air", "lift_helo", "lift_pmc", "rwanda_try")
@@ -36,6 +36,8 @@ class Covered(Struct, frozen=True):
 
 def view(world: World, state: State, side: int) -> State:
     """The position as a side sees it. WWA-8.5a."""
+    if state.stack_orders[1 - side]:
+        state = replace(state, stack_orders=tuple(ranks if owner == side else () for owner, ranks in enumerate(state.stack_orders)))
     places = covered(world, state, side)
     if not places:
         return state
@@ -88,7 +90,7 @@ def dealt(world: World, places: Sequence[Covered]) -> dict[int, int]:
 
     What fewest can lie in comes first, then places far up, as the strongest lie on top by themselves. Open things alone decide.
     """
-    left = sorted((world.kinds[each.index] for each in places), key=by_strength)
+    left = sorted((world.kinds[each.index] for each in places), key=lambda kind: sort_key((), kind))
     bound = tuple({kind.faction: kind for kind in left}.values())
     found = {}
     for each in sorted(places, key=lambda each: (_breadth(world, each, bound), each.place, each.where)):

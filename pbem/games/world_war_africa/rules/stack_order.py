@@ -8,14 +8,10 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
-from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from pbem.games.world_war_africa.rules.stack_ranks import sort_key
 from pbem.games.world_war_africa.state import ON_BOARD, SEEN, State, Unit
-
-
-def by_strength(kind: UnitKind) -> tuple[int | str, ...]:
-    """What units are sorted by where nobody says otherwise: the strongest first, then by id. WWA-8.5a, WWA-0h."""
-    return (-kind.attack - kind.defense, kind.id)
 
 
 def arrive(world: World, state: State, units: Iterable[int], to: Hex, *, is_open: bool = False) -> State:
@@ -32,7 +28,7 @@ def arrive(world: World, state: State, units: Iterable[int], to: Hex, *, is_open
     for side, here in left:
         _close_up(world, found, side, here)
     if coming:
-        _sort(world, found, world.kinds[coming[0]].side, to)
+        _sort(world, state, found, world.kinds[coming[0]].side, to)
     return replace(state, units=tuple(found))
 
 
@@ -47,12 +43,13 @@ def leave(world: World, state: State, units: Iterable[int], status: int, turn: i
     return replace(state, units=tuple(found))
 
 
-def stacked(world: World, state: State) -> State:
-    """A state put together by hand, with every stack in the order that it has by itself."""
+def stacked(world: World, state: State, *sides: int) -> State:
+    """A state in which every stack of these sides, of both if none is given, has the order that it has by itself."""
     found = list(state.units)
     places = {(world.kinds[index].side, unit.where) for index, unit in enumerate(found) if unit.status == ON_BOARD}
     for side, here in places:
-        _sort(world, found, side, here)
+        if side in (sides or (GOVERNMENT, REBELS)):
+            _sort(world, state, found, side, here)
     return replace(state, units=tuple(found))
 
 
@@ -71,8 +68,9 @@ def _there(world: World, units: list[Unit], side: int, here: Hex) -> list[int]:
     ]
 
 
-def _sort(world: World, units: list[Unit], side: int, here: Hex) -> None:
-    _put_down(units, sorted(_there(world, units, side, here), key=lambda index: by_strength(world.kinds[index])))
+def _sort(world: World, state: State, units: list[Unit], side: int, here: Hex) -> None:
+    ranks = state.stack_orders[side]
+    _put_down(units, sorted(_there(world, units, side, here), key=lambda index: sort_key(ranks, world.kinds[index])))
 
 
 def _close_up(world: World, units: list[Unit], side: int, here: Hex) -> None:

@@ -24,6 +24,8 @@ REFUSALS = {
     # activation, stacking
     "not-to-be-flipped": _("{subject} is not one of the units that may be turned over"),
     "not-one-of-the-excess": _("{subject} is not one of the units of which one must go"),
+    "not-below-others": _("{subject} does not lie below others of a stack of yours"),
+    "no-such-rank": _("{subject} is no type, faction or unit of yours"),
     # support markers
     "no-such-marker": _("there is no support marker number {subject}"),
     "markers-out-of-order": _("name each support marker once, in the order of their list: {subject}"),

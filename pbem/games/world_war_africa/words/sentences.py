@@ -93,6 +93,8 @@ WORDS = Words(
         "pay": _("spend a point of the DRC: 1 more on the activation roll"),
         "keep": _("spend no point on the activation roll"),
         "flip": _("turn a unit over, which may not act then: flip UNIT"),
+        "top": _("put a unit on top of its stack: the other side sees the top unit alone"),
+        "stacks": _("who lies on top in all stacks from now on: stacks militia, stacks FAC3, stacks weakest"),
         "lose": _("which unit is lost where too many stand: lose UNIT"),
     },
     demands={

@@ -17,10 +17,10 @@ PAIR = {"ANC1": "0811", "ANC2": "0811", "FAC2": "0911"}
 def test_attacks_are_voluntary_and_made_in_the_combat_segment_of_the_active_contingent() -> None:
     played = segment("rwanda", PAIR)
     assert played.due == "combat"
-    assert played.tokens() == ["end", "a"]
+    assert {"end", "a"} <= set(played.tokens())
     played.do("end")
     assert lost(played) == []
-    assert segment("uganda", PAIR).tokens() == ["end"]
+    assert "a" not in segment("uganda", PAIR).tokens()
 
 
 @pytest.mark.rule("WWA-8.1a")
@@ -56,7 +56,7 @@ def test_a_unit_attacks_once_and_is_attacked_once_in_a_combat_segment() -> None:
     assert lost(played) == ["ANC4", "FAC2"]
     assert played.refused("a 0911 with ANC3") == "WWA-8.2b was-attacked"
     assert played.refused("a 0812 with ANC1") == "WWA-8.2b has-attacked"
-    assert played.tokens() == ["end"]
+    assert "a" not in played.tokens()
     state = played.state
     assert state.units[unit("FAC3")].has(WAS_ATTACKED)
     assert state.units[unit("ANC1")].has(ATTACKED)
