@@ -52,8 +52,8 @@ def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
     world, fight = rules.world, state.fight
     found = reckoned(world, state, fight)
     parts = (
-        *_parts(found.attack, 1),
-        *_parts(_masked(state, fight, found.defense), -1),
+        *_parts(found.attack, "WWA-8.6b"),
+        *_parts(_masked(state, fight, found.defense), "WWA-8.1a"),
         Part("WWA-8.6c", f"{found.attack.total}:{found.defense.total}", found.attack.total),
         *_covered(state, fight),
         *(Part(rule, what, points) for rule, what, points in modifiers(world, state, fight)),
@@ -65,12 +65,12 @@ def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
     )
 
 
-def _parts(side: Sum, sign: int) -> Iterator[Part]:
-    """Units and markers of one side; those of the defender below nought."""
+def _parts(side: Sum, rule: str) -> Iterator[Part]:
+    """Units and markers of one side; who is out of supply by that rule."""
     for unit, points, is_fed in side.units:
-        yield Part("WWA-8.6b" if is_fed else "WWA-11.3a", unit, sign * points)
+        yield Part(rule if is_fed else "WWA-11.3a", unit, points)
     for marker, points in side.support:
-        yield Part("WWA-12.1e", marker, sign * points)
+        yield Part("WWA-12.1e", marker, points)
 
 
 def _masked(state: State, fight: Fight, side: Sum) -> Sum:

@@ -4,6 +4,7 @@ Column 0 holds the names of the lines; `Chart.column` counts from there. A table
 """
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from pbem.engine.planning import Chart
 from pbem.games.world_war_africa.content.schema import Activation
@@ -17,6 +18,8 @@ from pbem.games.world_war_africa.rules.control import holder
 from pbem.games.world_war_africa.state import State
 
 NONE = "-"
+BETWEEN = "|"
+"""Parts a sentence of `words.planning` from what fills it, in one cell."""
 RECONSTRUCTED = "reconstructed"
 CAPS = ("air_support", "helo_support", "helo_transport", "air_transport")
 PRICES = ("unit", "air_support", "helo_support", "air_transport", "helo_transport", "adr", "cache")
@@ -173,24 +176,34 @@ def _prices(world: World) -> Chart:
 
 
 def _deployment(world: World) -> Chart:
-    """Where new units of each faction are placed, and whether they come again. WWA-10.1c, WWA-10.1d, WWA-10.2v."""
-    rows = tuple(
-        (
-            f"={each.key}",
-            each.group or NONE,
-            " ".join(each.deploys) or NONE,
-            "yes" if each.is_rebuilt else NONE,
-            RECONSTRUCTED if each.deploys_reconstructed else "",
+    """Where new units of each faction are placed, a line a place, and whether they come again. WWA-10.1c, WWA-10.1d, WWA-10.2v."""
+    rows = []
+    for each in world.tables.faction:
+        note = RECONSTRUCTED if each.deploys_reconstructed else ""
+        first, *more = [_place_of(name) for name in each.deploys] or [NONE]
+        rows.append(
+            (f"={each.key}", f"group-{each.group}" if each.group else NONE, first, "yes" if each.is_rebuilt else NONE, note)
         )
-        for each in world.tables.faction
-    )
-    return Chart("deployment", "WWA-10.1d", ("army", "group", "placed-in", "again", "note"), rows)
+        rows += [("", "", place, "", "") for place in more]
+    return Chart("deployment", "WWA-10.1d", ("army", "group", "placed-in", "again", "note"), tuple(rows))
 
 
 def _sources(world: World) -> Chart:
-    """What feeds each faction, and where it always is in supply. WWA-11.2e, WWA-11.2f."""
-    rows = tuple((f"={each.key}", " ".join(each.sources), ", ".join(each.auto) or NONE) for each in world.tables.faction)
-    return Chart("sources", "WWA-11.2e", ("army", "sources", "always-in"), rows)
+    """What feeds each faction, a line a source, and where it always is in supply. WWA-11.2e, WWA-11.2f."""
+    rows = []
+    for each in world.tables.faction:
+        named = [name for name in each.sources if ":" in name]
+        hexes = " ".join(name for name in each.sources if name not in named)
+        first, *more = [*([hexes] if hexes else []), *map(_place_of, named)]
+        lines = each.auto or (NONE,)
+        rows.append((f"={each.key}", first, lines[0]))
+        rows += [("", place, province) for place, province in zip_longest(more, lines[1:], fillvalue="")]
+    return Chart("sources", "WWA-11.2e", ("army", "sources", "always-in"), tuple(rows))
+
+
+def _place_of(name: str) -> str:
+    """A word with what fills it: "border|Angola"."""
+    return name.replace(":", BETWEEN)
 
 
 def _rwanda_box(world: World) -> Chart:

@@ -1,5 +1,7 @@
 """Reasons why a unit cannot go to a place: the one that tells a player most."""
 
+from collections.abc import Iterable
+
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
@@ -61,7 +63,11 @@ def _movement_refusal(rules: AfricaRules, state: State, index: int, there: Hex) 
     if is_box(start) or is_box(there):
         return Refusal("WWA-7.11a", "no-way-there", name)
     points = points_of(world, state, (index,), NORMAL)
-    found = cheapest(start, ENDLESS_MP, lambda here, _spent: () if here != start and going.stops(here) else going.next((kind,), here))
+
+    def step(here: Hex, _spent: int) -> Iterable[tuple[Hex, int]]:
+        return () if here != start and going.stops(here) else going.next((kind,), here)
+
+    found = cheapest(start, ENDLESS_MP, step)
     if there in found:
         return Refusal("WWA-7.0a", "too-far", f"{name} {points.spent + found[there].spent} {points.allowance}")
     entered = flood((start,), world.board.neighbours.__getitem__)
