@@ -12,7 +12,7 @@ BOXES = (KITONA, RWANDA_BOX, UGANDA, ZIMBABWE_BOX, ANGOLA_BOX)
 
 
 class Terrain(Struct, frozen=True):
-    """One terrain. Costs in movement points, stacks in units, shift in columns. WWA-7.3a, WWA-6.0a, WWA-8.6d."""
+    """The terrain of a hex, the dearest in it. Costs in movement points, stacks in units, shift in columns. WWA-7.3a, WWA-7.4a."""
 
     key: str
     dry: int

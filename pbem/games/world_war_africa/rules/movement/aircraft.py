@@ -127,7 +127,7 @@ def _entering_refusal(world: World, state: State, index: int, to: Hex) -> Refusa
 
 
 def field_refusal(world: World, state: State, here: Hex) -> Refusal | None:
-    """Why no aeroplane of the active side may use an airfield there. WWA-7.9b, WWA-7.11p, WWA-14.0c."""
+    """Why no aeroplane of the active side may use an airfield there; enemy zones do not matter. WWA-7.9b, WWA-7.9i, WWA-14.0c."""
     board, side, name = world.board, CONTINGENT_SIDE[state.contingent], world.notation.hex(here)
     if here != board.kitona and here not in board.airfields:
         return Refusal("WWA-7.9b", "no-airfield", name)

@@ -83,7 +83,7 @@ def _named(now: Context, here: Hex) -> str:
 
 
 def _after(world: World, points: Points) -> Points | None:
-    """What a lift leaves: a point is never doubled. WWA-7.9b, WWA-7.10d, WWA-7.7c."""
+    """What a lift leaves: its point is never doubled, and rain does not matter. WWA-7.9b, WWA-7.9d, WWA-7.10d, WWA-7.7c."""
     spent = points.spent + world.tables.movement.lift_mp
     return None if points.is_over or spent > points.limit else Points(points.allowance, spent, points.push, is_fresh=False)
 

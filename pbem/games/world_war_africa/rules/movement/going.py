@@ -26,7 +26,7 @@ class Going:
         self._next: dict[tuple[Manner, Hex], Next] = {}
 
     def next(self, kinds: Sequence[UnitKind], here: Hex) -> Next:
-        """The hexes that all of these may go into from here; from a box there are none."""
+        """The hexes that all of these may go into from here, through any number of friends; from a box there are none. WWA-6.1d."""
         manners = dict.fromkeys(map(manner_of, kinds))
         first, *others = [self._next_of(manner, kinds, here) for manner in manners]
         for other in others:
