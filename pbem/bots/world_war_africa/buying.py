@@ -22,8 +22,8 @@ FIRST = {
     DRC: ("hutu",),
     ZIMBABWE: ("air 2",),
     ANGOLA: ("air 2",),
-    RWANDA: ("adr",),
-    UGANDA: ("air",),
+    RWANDA: ("pmc 1 0", "cache", "adr"),
+    UGANDA: ("air", "cache"),
 }
 """What comes before the units of a contingent, from the second turn on."""
 THEN = {DRC: ("fac 13",), RWANDA: ("rwanda 13",), UGANDA: ("uganda 13",)}

@@ -9,7 +9,7 @@ from pbem.bots.world_war_africa.engagements import Attacker, Engagements, Outloo
 from pbem.bots.world_war_africa.ground import Ground
 from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
-from pbem.games.world_war_africa.decisions import Attack
+from pbem.games.world_war_africa.decisions import Attack, Intercept
 from pbem.games.world_war_africa.rules import supports
 from pbem.games.world_war_africa.rules.combat import battlefield
 from pbem.games.world_war_africa.rules.combat.attack import may_infiltrate
@@ -31,6 +31,13 @@ class Fighting:
         self.ground, self.world, self.state, self.weights = ground, ground.world, state, ground.weights
         self.side = CONTINGENT_SIDE[state.contingent]
         self.engagements = Engagements(ground, state)
+
+    def interceptions(self, hunters: Sequence[int]) -> Iterator[Intercept]:
+        """Rwandans in the box against the Hutu units there, with infiltration if they may."""
+        units = tuple(sorted(hunters))
+        if units:
+            yield Intercept(units, infiltrates=True)
+            yield Intercept(units)
 
     def attacks(self) -> list[Plan]:
         """Attacks that gain more than they cost, best first; they may share units."""

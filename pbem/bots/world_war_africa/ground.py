@@ -29,7 +29,7 @@ class Ground:
     def __init__(self, world: World, weights: Weights) -> None:
         self.world, self.board, self.weights = world, world.board, weights
         self._fields = fields_of(world.board)
-        self._capital = world.board.hex_of(world.tables.setup.kinshasa)
+        self.capital = world.board.hex_of(world.tables.setup.kinshasa)
 
     def field(self, goal: Hex, kind: UnitKind) -> dict[Hex, int]:
         """Movement points from every hex to the goal in the dry season, nobody in the way; boxes by the hexes next to them."""
@@ -69,7 +69,7 @@ class Ground:
     def worth(self, state: State, here: Hex) -> float:
         """What it means when a hex changes hands; 0 where nothing is won by it."""
         weights = self.weights
-        if here == self._capital:
+        if here == self.capital:
             return weights.capital
         town = self.board.towns.get(here)
         if town is None:
@@ -77,9 +77,12 @@ class Ground:
         left = self.world.tables.game.turns - state.turn
         return weights.town + weights.resource * left * town.is_resource + weights.airfield * town.has_airfield
 
-    def is_capital(self, here: Hex) -> bool:
-        """Is it Kinshasa?"""
-        return here == self._capital
+    def guards(self, state: State, side: int, here: Hex) -> int:
+        """How many units are wanted in a town: as many as threaten it, up to some; in the capital always a few."""
+        weights, threat = self.weights, self.threat(state, side, here)
+        if here == self.capital:
+            return min(max(threat, weights.capital_least), weights.capital_guards)
+        return min(threat, weights.guards)
 
     def value(self, index: int) -> float:
         """What losing a unit costs its side."""

@@ -17,7 +17,7 @@ from pbem.games.world_war_africa.rules.entering import region_limit
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import FLIPPED, ON_BOARD, State
 
-PUSH = "push"
+PUSH, CARRY = "push", "carry"
 
 
 class Step(Struct, frozen=True):
@@ -40,6 +40,8 @@ class Moving:
         self.stands = {here: list(units) for here, units in self.presence.stacks[side].items()}
         for index in self.steps:
             self.stands[view.units[index].where].remove(index)
+        self.fighters: set[int] = set()
+        self._hold_capital()
         self._attack()
         self._seize()
         self._guard()
@@ -55,9 +57,9 @@ class Moving:
         """Where a unit can go, by the way that is the likeliest to get there and takes no cache; and where it stands."""
         found = {}
         for there, all_ways in ways.reach(self.rules, self.view, self.world.kinds[index].id).ways.items():
-            plain = [Step(way, _chance(way)) for way in all_ways if "carry" not in way.order]
+            plain = [Step(way, _chance(way)) for way in all_ways if CARRY not in way.order]
             if plain:
-                found[there] = max(plain, key=lambda step: (step.chance, -step.way.cost))
+                found[there] = max(plain, key=_easiest)
         return found
 
     def _may_be_at(self, index: int, here: Hex) -> float:
@@ -81,6 +83,16 @@ class Moving:
 
     # ---- attacks
 
+    def _hold_capital(self) -> None:
+        """Whoever defends a threatened capital the best stays there, whatever there is to win elsewhere."""
+        here = self.ground.capital
+        if not self.ground.is_own(self.view, self.side, here):
+            return
+        stay = [index for index in self._free() if self.view.units[index].where == here]
+        missing = max(0, self.ground.guards(self.view, self.side, here) - len(self.stands.get(here, ())))
+        for index in sorted(stay, key=lambda index: (-self.world.kinds[index].defense, index))[:missing]:
+            self._send(index, here)
+
     def _attack(self) -> None:
         """The attacks that gain the most, one after the other, as long as any gains enough."""
         enemies = {
@@ -97,6 +109,7 @@ class Moving:
                 return
             del enemies[target]
             for each in attackers:
+                self.fighters.add(each.index)
                 if each.index in self.steps:
                     self._send(each.index, each.base)
 
@@ -163,9 +176,7 @@ class Moving:
         for here in self.board.towns:
             if not self.ground.is_own(self.view, self.side, here) and here not in self.goes.values():
                 continue
-            threat = self.ground.threat(self.view, self.side, here)
-            most = self.weights.capital_guards if self.ground.is_capital(here) else self.weights.guards
-            if threat and (missing := min(most, threat) - len(self.stands.get(here, ()))) > 0:
+            if (missing := self.ground.guards(self.view, self.side, here) - len(self.stands.get(here, ()))) > 0:
                 wanted.append((self.ground.worth(self.view, here), here, missing))
         for _, here, missing in sorted(wanted, reverse=True):
             able = [
@@ -248,12 +259,18 @@ class Moving:
         for (_, there, _), units in sorted(groups.items(), key=lambda group: (group[0][2], group[0][0], group[0][1])):
             for group in ([sorted(units)] if len(units) > 1 else []) + [[index] for index in units]:
                 names = tuple(self.world.kinds[index].id for index in group)
-                found = ways.ways(self.rules, state, names).get(there, ())
-                plain = [way for way in found if "carry" not in way.order]
-                if plain:
-                    yield max(plain, key=lambda way: (_chance(way), -way.cost)).order
+                found = [Step(way, _chance(way)) for way in ways.ways(self.rules, state, names).get(there, ())]
+                carries = not self.fighters.isdisjoint(group)
+                fit = [step for step in found if carries or CARRY not in step.way.order]
+                if fit:
+                    yield max(fit, key=lambda step: (CARRY in step.way.order, *_easiest(step))).way.order
             for index in units:
                 self.goes.pop(index, None)
+
+
+def _easiest(step: Step) -> tuple[float, bool, int]:
+    """What ways to the same place are compared by: the likeliest, on foot, the cheapest."""
+    return step.chance, step.way.verb.startswith(("m", "enter", "into")), -step.way.cost
 
 
 def _chance(way: Way) -> float:

@@ -17,6 +17,11 @@ from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.setup import KINDS
 from pbem.games.world_war_africa.state import State
 
+DEFENSE: tuple[Mapping[str, str], ...] = (
+    {"support": "Kinshasa air 2 helo 1; any air 1 from 2/1", "caches": "Kinshasa 2; any 1 from 2/1", "clash": "any 2/1"},
+    {"support": "any air 1 helo 1 from 2/1", "caches": "any 1 from 2/1", "adr": "any 1"},
+)
+PAYING: tuple[Mapping[str, str], ...] = ({"pay": "zimbabwe 5; angola 7"}, {})
 SUPPOSED = 4  # of six, on every die
 
 
@@ -34,10 +39,14 @@ class AfricaHouse(House[AfricaRules, State]):
         super().begin()
         self._moving: tuple[tuple[int, int], Moving] | None = None
 
+    def standing(self, side: int) -> Mapping[str, str]:
+        """What supports a defense, and what the Ugandan-Rwandan Clash is used for."""
+        return DEFENSE[side]
+
     def own_standing(self, rules: AfricaRules, view: State, side: int) -> Mapping[str, str]:
         """Purchases and arrivals, so that they are made with the draw."""
         ground = self._on(rules)
-        return {"reinforcement": buying.shopping(ground, view, side), "place": buying.arrivals(ground, view, side)}
+        return {"reinforcement": buying.shopping(ground, view, side), "place": buying.arrivals(ground, view, side), **PAYING[side]}
 
     def orders(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision]:
         """Set-up, moves or attacks; the end of the segment when there is nothing better."""
@@ -55,7 +64,10 @@ class AfricaHouse(House[AfricaRules, State]):
                 self._moving = (key, Moving(ground, rules, view, side))
             yield from map(rules.read, self._moving[1].orders(view))
         elif demand.kind == "combat":
-            for plan in Fighting(ground, view).attacks():
+            fighting = Fighting(ground, view)
+            hunters = [rules.world.notation.index_of[token.text] for token in rules.options(view, ("intercept",)).tokens]
+            yield from fighting.interceptions(hunters)
+            for plan in fighting.attacks():
                 yield plan.attack
         yield EndSegment()
 

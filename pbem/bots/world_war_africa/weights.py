@@ -25,6 +25,7 @@ class Weights(Struct, frozen=True):
     guard: float = 0.5  # part of a threatened town's worth that keeping it counts
     guards: int = 3  # units wanted in a town that is threatened
     capital_guards: int = 5
+    capital_least: int = 3  # and where no enemy is near
     coup: float = 0.3  # how often the coup is tried
     hunted: float = 0.1  # a Hutu unit, for the rebels, beyond its value
     rwanda: float = 1.0  # a Hutu unit that gets into Rwanda, once
