@@ -259,6 +259,15 @@ class UnitIsAt(Decision, frozen=True):
     hex: Hex
 
 
+class OddsAtLeast(Decision, frozen=True):
+    """Guard: an attack can be made at these odds, whoever of the enemy lies covered; supports of the defense not counted. D57."""
+
+    target: Hex
+    units: tuple[int, ...]
+    supports: tuple[int, ...]
+    column: int
+
+
 DECISIONS = Codec(
     (
         EndSegment,
@@ -299,4 +308,4 @@ DECISIONS = Codec(
         OrderStacks,
     )
 )
-GUARDS = Codec((ContingentIsActive, HexIsOurs, HexIsFree, HexIsHeld, UnitIsAt))
+GUARDS = Codec((ContingentIsActive, HexIsOurs, HexIsFree, HexIsHeld, UnitIsAt, OddsAtLeast))

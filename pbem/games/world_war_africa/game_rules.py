@@ -1,10 +1,8 @@
-"""The rules of one match, as far as they go: set-up, draws of contingents, segments, turns, the end.
-
-Movement, combat, purchases and events are to come; until then the game is not in the catalogue.
-"""
+"""The rules of one match: the tables of its phases, and what is this game's own. The sequence of play itself is in `sequence`."""
 
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Over
+from pbem.engine.demands import Over, Roll
+from pbem.engine.luck import Luck
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
@@ -13,6 +11,7 @@ from pbem.games.world_war_africa.rules import activations, covered_stacks, rando
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
+from pbem.games.world_war_africa.rules.roll_favours import luck_of
 from pbem.games.world_war_africa.standing_orders import advances, arrivals, clashes, defenses, losses, shopping_lists, unit_lists
 from pbem.games.world_war_africa.standing_orders import order_conditions as guards
 from pbem.games.world_war_africa.state import State, Step
@@ -69,3 +68,7 @@ class AfricaRules(Machine[World, State, Step]):
     def read_guard(self, text: str) -> Decision:
         """The guard of a notation."""
         return guards.read_guard(self.world, self.words(text))
+
+    def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
+        """What a roll was good for, and for whom."""
+        return luck_of(self.world, state, roll, numbers)

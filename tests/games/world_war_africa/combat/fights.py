@@ -31,6 +31,11 @@ def answered(played: Played) -> Played:
     return played
 
 
+def orders(played: Played) -> list[str]:
+    """The words with which an order of combat can begin, and the end of the segment."""
+    return [word for word in played.tokens() if word in ("end", "a", "intercept")]
+
+
 def last(played: Played, kind: type[Event]) -> Any:
     """The last event of a kind."""
     return [event for event in played.told if isinstance(event, kind)][-1]

@@ -7,7 +7,7 @@ from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
 from pbem.games.world_war_africa.decisions import Attack
 from pbem.games.world_war_africa.events import AttackDeclared, OddsFixed
 from pbem.games.world_war_africa.state import ATTACKED, ELIMINATED, FLIPPED, GONE, SEEN, WAS_ATTACKED
-from tests.games.world_war_africa.combat.fights import answered, last, lost, odds, result, segment
+from tests.games.world_war_africa.combat.fights import answered, last, lost, odds, orders, result, segment
 from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
 
 PAIR = {"ANC1": "0811", "ANC2": "0811", "FAC2": "0911"}
@@ -101,7 +101,7 @@ def test_units_without_an_attack_factor_attack_only_together_with_others() -> No
     assert "a 0911 ANC1 RDC4" in walks
     assert not played.refused("a 0911 with RDC4,ANC1")
     weak = segment("rwanda", {"RDC4": "0811", "FAC2": "0911"})
-    assert weak.tokens() == ["end"]
+    assert orders(weak) == ["end"]
 
 
 @pytest.mark.rule("WWA-8.6b")

@@ -7,7 +7,7 @@ from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
 from pbem.games.world_war_africa.decisions import Attack, Intercept
 from pbem.games.world_war_africa.events import AttackDeclared, CombatRolled, InterceptionRolled, OddsFixed
 from pbem.games.world_war_africa.state import ATTACKED, READY, SEEN, USED
-from tests.games.world_war_africa.combat.fights import answered, last, lost, odds, segment
+from tests.games.world_war_africa.combat.fights import answered, last, lost, odds, orders, segment
 from tests.games.world_war_africa.played import Played
 from tests.games.world_war_africa.positions_in_code import WORLD, marker, unit
 
@@ -24,18 +24,18 @@ def box(units: dict[str, str] | None = None, turn: int = DRY, **more: object) ->
 @pytest.mark.rule("WWA-7.11h")
 def test_rwandans_in_the_box_may_try_once_an_activation_to_intercept_hutu_units() -> None:
     played = box()
-    assert played.tokens() == ["end", "intercept"]
+    assert orders(played) == ["end", "intercept"]
     assert played.tokens("intercept") == ["RW201", "RW211"]
     played.do("intercept with RW201")
     assert isinstance(played.demand, Roll)
     played.roll(4)
     assert not last(played, InterceptionRolled).is_combat
-    assert played.tokens() == ["end"]
+    assert orders(played) == ["end"]
     assert played.refused("intercept with RW211") == "WWA-7.11h no-interception"
     # both have to be there, and Rwanda has to be active
-    assert segment("rwanda", {"RW201": BOX}).tokens() == ["end"]
-    assert segment("rwanda", {"FDD1": BOX, "RW201": "Goma"}).tokens() == ["end"]
-    assert segment("uganda", UNITS).tokens() == ["end"]
+    assert orders(segment("rwanda", {"RW201": BOX})) == ["end"]
+    assert orders(segment("rwanda", {"FDD1": BOX, "RW201": "Goma"})) == ["end"]
+    assert orders(segment("uganda", UNITS)) == ["end"]
 
 
 @pytest.mark.rule("WWA-7.11i")
@@ -99,7 +99,7 @@ def test_a_helicopter_that_helps_the_roll_is_used_and_does_not_support_the_comba
 
 @pytest.mark.rule("WWA-7.11l")
 def test_hutu_units_in_the_box_do_not_attack() -> None:
-    assert segment("drc", UNITS).tokens() == ["end"]
+    assert orders(segment("drc", UNITS)) == ["end"]
     assert segment("drc", UNITS).refused("a Rwanda_Box with FDD1") == "WWA-7.11b no-attack-into-the-box"
 
 

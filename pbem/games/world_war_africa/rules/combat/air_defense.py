@@ -31,7 +31,7 @@ def enemies(now: Context) -> tuple[int, ...]:
 def _ask_die(now: Context) -> Demand | None:
     """Once both sides have declared. WWA-12.3b."""
     is_there = has_adr(now.world, fight_of(now.state))
-    return Roll((now.world.tables.game.die,), roll_key(now.state, "adr")) if is_there else None
+    return Roll((now.world.tables.game.die,), roll_key(now, "adr")) if is_there else None
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:

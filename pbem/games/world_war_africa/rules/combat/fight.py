@@ -14,7 +14,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY
 from pbem.games.world_war_africa.events import AttackDeclared
-from pbem.games.world_war_africa.kit_types import Done
+from pbem.games.world_war_africa.kit_types import Context, Done
 from pbem.games.world_war_africa.rules import supports
 from pbem.games.world_war_africa.state import ATTACK, ATTACKED, CLASH, INTERCEPTION, ON_BOARD, SEEN, Cache, Fight, State, Step
 
@@ -70,11 +70,11 @@ def sides(world: World, fight: Fight) -> tuple[int, int]:
     return world.kinds[fight.attackers[0]].side, world.kinds[fight.defenders[0]].side
 
 
-def roll_key(state: State, what: str) -> tuple[int | str, ...]:
-    """What a die of the combat is rolled for."""
-    fight = fight_of(state)
-    who = KINDS[CLASH] if fight.kind == CLASH else CONTINGENTS[state.contingent]
-    return what, state.turn, who, int(fight.target)
+def roll_key(now: Context, what: str) -> tuple[int | str, ...]:
+    """What a die of the combat is rolled for: its kind, the turn, whose attack it is, the place."""
+    fight = fight_of(now.state)
+    who = KINDS[CLASH] if fight.kind == CLASH else CONTINGENTS[now.state.contingent]
+    return what, str(now.state.turn), who, now.world.board.grid.name(fight.target)
 
 
 def standing(state: State, units: Iterable[int]) -> tuple[int, ...]:

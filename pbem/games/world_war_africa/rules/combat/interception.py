@@ -103,7 +103,7 @@ def _intercept(now: Context, order: Intercept) -> Done:
 
 
 def _ask_die(now: Context) -> Demand | None:
-    return Roll((now.world.tables.game.die,), roll_key(now.state, "interception"))
+    return Roll((now.world.tables.game.die,), roll_key(now, "interception"))
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:

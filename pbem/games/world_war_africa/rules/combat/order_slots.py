@@ -111,7 +111,7 @@ class MarkersSlot(ListSlot):
 
     def value(self, words: Words, word: str) -> int:
         """The index of a marker."""
-        return read_marker(words, word)
+        return read_marker(words.world, word)
 
     def name(self, world: Any, value: int) -> str:
         """Its id."""
@@ -136,7 +136,7 @@ class MarkerSlot(Slot):
 
     def take(self, words: Words) -> Values:
         """Its index."""
-        return (read_marker(words, words.take()),)
+        return (read_marker(words.world, words.take()),)
 
     def spell(self, world: Any, values: Values, _before: Values) -> str:
         """Its id."""
@@ -148,11 +148,11 @@ class MarkerSlot(Slot):
         return Choosing(find, lambda value: Token(marker_name(now.world, value)), None)
 
 
-def read_marker(words: Words, word: str) -> int:
+def read_marker(world: Any, word: str) -> int:
     """The index of a support marker by its id, or by `#12`. Raises IllegalOrder."""
-    found = next((marker.index for marker in words.world.supports if marker.id == word.lower()), number_of(word))
+    found: int = next((marker.index for marker in world.supports if marker.id == word.lower()), number_of(word))
     if found < 0:
-        raise words.notation.unclear("unknown-marker", word, "WWA-12.0a")
+        raise world.notation.unclear("unknown-marker", word, "WWA-12.0a")
     return found
 
 

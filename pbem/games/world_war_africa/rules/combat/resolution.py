@@ -51,7 +51,7 @@ def _ask_infiltration(now: Context) -> Demand | None:
     fight = fight_of(now.state)
     if not fight.infiltrates or not _is_infiltrated(now):
         return None
-    return Roll((now.world.tables.game.die,), roll_key(now.state, "infiltration"))
+    return Roll((now.world.tables.game.die,), roll_key(now, "infiltration"))
 
 
 def _run_infiltration(now: Context) -> Done:
@@ -69,7 +69,7 @@ def _read_infiltration(now: Context, numbers: tuple[int, ...]) -> Done:
 
 
 def _ask_die(now: Context) -> Demand | None:
-    return Roll((now.world.tables.game.die,), roll_key(now.state, "combat"))
+    return Roll((now.world.tables.game.die,), roll_key(now, "combat"))
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:
