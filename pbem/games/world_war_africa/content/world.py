@@ -8,7 +8,7 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.place_names import Names
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.engine.tables import Ratio
-from pbem.games.world_war_africa.content.board import Board
+from pbem.games.world_war_africa.content.board import BOXES, Board
 from pbem.games.world_war_africa.content.schema import Faction, TablesFile
 from pbem.games.world_war_africa.content.unit_kinds import Support, UnitKind
 from pbem.games.world_war_africa.contingents import CONTINGENTS
@@ -33,7 +33,7 @@ class World(Struct, frozen=True):
     faction: dict[str, Faction]
     by_contingent: tuple[tuple[int, ...], ...]  # roster indices
     notation: Notation
-    place_hex: Names  # a town's name in small letters -> its hex in four digits
+    place_hex: Names  # a town's name in small letters -> its hex in four digits; a box's name of two words -> its one word
     tables: TablesFile
     options: dict[str, OptionValue]
     memo: Memo = field(default_factory=Memo)
@@ -68,7 +68,10 @@ def world_of(
             tuple(kind.index for kind in kinds if kind.contingent == contingent) for contingent in range(len(CONTINGENTS))
         ),
         notation=Notation([kind.id for kind in kinds], board.grid, rule="WWA-2.2a", path_rule="WWA-7.0a"),
-        place_hex=Names({town.name.casefold(): hex_name(town.hex) for town in board.towns.values()}),
+        place_hex=Names(
+            {town.name.casefold(): hex_name(town.hex) for town in board.towns.values()}
+            | {box.casefold().replace("_", " "): box for box in BOXES if "_" in box}
+        ),
         tables=tables,
         options=options,
     )

@@ -229,3 +229,10 @@ def test_caches_in_boxes_off_the_map_are_not_captured_those_in_kitona_are() -> N
     played.do("into RW201 1915-Rwanda_Box", "into ANC1 1400-Kitona")
     assert played.caches("government") == ["Rwanda_Box"]
     assert played.caches("rebel") == ["Kitona", "Rwanda_Box"]
+
+
+def test_boxes_are_written_as_they_are_spoken() -> None:
+    rules = moving(RWANDA, {"RW201": "1915"}).rules
+    assert rules.read("into rw201 Bukavu - Rwanda Box") == rules.read("into RW201 1915-Rwanda_Box")
+    assert rules.read("pmc rw201 rwanda box Kisangani") == rules.read("pmc RW201 Rwanda_Box-2211")
+    assert rules.write(rules.read("fly zb1 zimbabwe zimbabwe box-kinshasa")) == "fly ZB1 zimbabwe Zimbabwe_Box-1602"
