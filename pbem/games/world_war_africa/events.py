@@ -128,7 +128,7 @@ class Declined(Event, frozen=True, tag="declined"):
 class EventDrawn(Event, frozen=True, tag="event-drawn"):
     """The random event of a turn, by the key of its marker, and whether it is void. WWA-9.0a, WWA-9.0c."""
 
-    key: str
+    marker: str
     is_void: bool
 
 

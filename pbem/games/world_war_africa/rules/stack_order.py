@@ -25,7 +25,7 @@ def arrive(world: World, state: State, units: Iterable[int], to: Hex, *, is_open
         unit = found[index]
         marks = unit.marks if is_open else unit.marks & ~SEEN
         found[index] = replace(unit, status=ON_BOARD, where=to, marks=marks, turn=0)
-    for side, here in left:
+    for side, here in sorted(left):
         _close_up(world, found, side, here)
     if coming:
         _sort(world, state, found, world.kinds[coming[0]].side, to)
@@ -38,7 +38,7 @@ def leave(world: World, state: State, units: Iterable[int], status: int, turn: i
     left = {(world.kinds[index].side, found[index].where) for index in going if found[index].status == ON_BOARD}
     for index in going:
         found[index] = Unit(status, turn=turn)
-    for side, here in left:
+    for side, here in sorted(left):
         _close_up(world, found, side, here)
     return replace(state, units=tuple(found))
 
@@ -47,7 +47,7 @@ def stacked(world: World, state: State, *sides: int) -> State:
     """A state in which every stack of these sides, of both if none is given, has the order that it has by itself."""
     found = list(state.units)
     places = {(world.kinds[index].side, unit.where) for index, unit in enumerate(found) if unit.status == ON_BOARD}
-    for side, here in places:
+    for side, here in sorted(places):
         if side in (sides or (GOVERNMENT, REBELS)):
             _sort(world, state, found, side, here)
     return replace(state, units=tuple(found))

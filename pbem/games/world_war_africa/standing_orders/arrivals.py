@@ -1,10 +1,11 @@
 """Standing orders for where units and caches arrive: hexes by faction, gone through from the top. D20, D21, D43, D46.
 
     default
-    fac 1602 5 1410 1803; hutu 2016; cache Uganda; lendu 2414; libyan no
+    fac upto 3 1602 1410 then 1803; hutu 2016; cache Uganda; lendu 2414; libyan no
 
-A number behind a hex: as long as fewer of the side's units than that are there. `default` is the first legal hex by number; for the
-Lendu the one nearest to a resource town of the rebels; for the unit that Libya pays for, Uganda. So is the end of a list.
+`upto 3`: each of these hexes as long as fewer than three units of the side are there; `then`: as many as it holds. `default` is the
+first legal hex by number; for the Lendu the one nearest to a resource town of the rebels; for the unit that Libya pays for, Uganda.
+So is the end of a list.
 """
 
 from typing import Annotated
@@ -24,7 +25,7 @@ from pbem.games.world_war_africa.rules.reinforcements.deployment import CACHE
 from pbem.games.world_war_africa.rules.reinforcements.placements import OFFERED
 from pbem.games.world_war_africa.standing_orders.unit_lists import DEFAULT
 
-ANY_CACHE, LIBYAN, NO, HUTU = "cache", "libyan", "no", "hutu"
+ANY_CACHE, LIBYAN, NO, HUTU, UPTO, THEN = "cache", "libyan", "no", "hutu", "upto", "then"
 
 
 class Room(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -79,14 +80,25 @@ def read(words: ClauseWords[World], clauses: list[list[str]]) -> Arrivals:
 def _rooms(words: ClauseWords[World], key: str, said: list[str]) -> tuple[Room, ...]:
     if key == LIBYAN and said == [NO]:
         return ()
-    rooms = list[Room]()
-    for word in said:
-        if rooms and not rooms[-1].most and word.isascii() and word.isdigit() and len(word) < 3 and int(word):
-            rooms[-1] = Room(rooms[-1].hex, int(word))
+    left, most, is_open, rooms = list(said), 0, True, list[Room]()
+    while left:
+        word = left.pop(0)
+        if word == UPTO:
+            most = _most(words, left.pop(0) if left else "")
+        elif word == THEN:
+            most = 0
         else:
-            rooms.append(Room(words.hex(word)))
-    words.each_once(tuple(room.hex for room in rooms), [words.world.notation.hex(Hex(room.hex)) for room in rooms])
+            rooms.append(Room(words.hex(word), most))
+        is_open = word in (UPTO, THEN)
+    if is_open:
+        raise words.refused("policy-list-empty")
     return tuple(rooms)
+
+
+def _most(words: ClauseWords[World], word: str) -> int:
+    if not word.isascii() or not word.isdigit() or len(word) > 2 or not int(word):
+        raise words.unknown(word, ("1 to 99",))
+    return int(word)
 
 
 def write(world: World, policy: Arrivals) -> list[str]:
@@ -95,7 +107,13 @@ def write(world: World, policy: Arrivals) -> list[str]:
 
 
 def _spelled(world: World, rooms: tuple[Room, ...]) -> tuple[str, ...]:
-    return tuple(world.notation.hex(Hex(room.hex)) + (f" {room.most}" if room.most else "") for room in rooms)
+    found, most = list[str](), 0
+    for room in rooms:
+        if room.most != most:
+            found += [UPTO, str(room.most)] if room.most else [THEN]
+        found.append(world.notation.hex(Hex(room.hex)))
+        most = room.most
+    return tuple(found)
 
 
 def answer(now: Context, policy: Arrivals) -> Place | Decline:

@@ -1,10 +1,10 @@
 """Standing orders for purchases: a list for each contingent, bought from the top as far as the points go. D40 to D42, D44.
 
     by hand
-    drc keep 1 fac 3 hutu cache 2; zimbabwe air 2 ZB1 ZB2; angola nothing; rwanda pmc 2 1 rwanda 4; advisers FACPG FAC2
+    drc keep 1 fac 3 hutu 1 cache 2; zimbabwe air 2 ZB1 ZB2; angola nothing; rwanda pmc 2 1 rwanda 4; advisers FACPG FAC2
 
 A contingent without a list is asked; so is everybody by default. `pmc 2 1`: ask for the price of PMC transport first, hire two at
-a price of 1, one at 2. `keep 1`: leave so many points. An item without a number is one. `advisers`: the first of these units that
+a price of 1, one at 2. `keep 1`: leave so many points. An item without a number is one; `advisers`: the first of these units that
 can have them.
 """
 
@@ -23,7 +23,6 @@ from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.standing_orders.unit_lists import Index, Points
 
 BY_HAND, ADVISERS, NOTHING, PMC, KEEP = ("by", "hand"), "advisers", "nothing", "pmc", "keep"
-Most = Annotated[int, Meta(ge=0, le=3)]
 
 
 class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -40,8 +39,8 @@ class List(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a contingent buys: PMC at each price, the points it keeps, the rest in order of preference."""
 
     contingent: Annotated[int, Meta(ge=0, le=4)]
-    cheap: Most
-    dear: Most
+    cheap: Points
+    dear: Points
     keep: Points
     lines: Annotated[tuple[Line, ...], Meta(max_length=100)]
 
@@ -72,16 +71,16 @@ def _list(words: ClauseWords[World], contingent: int, said: list[str]) -> List:
     left, hired, keep, lines = list(said) if said != [NOTHING] else [], (0, 0), 0, list[Line]()
     while left:
         word = left.pop(0)
-        if word == PMC and hired == (0, 0):
-            hired = (_number(words, left, 0, 3), _number(words, left, 0, 3))
-        elif word == KEEP and not keep:
-            keep = _number(words, left, 1, 13)
+        if word == PMC:
+            hired = (_number(words, left, 0, 13), _number(words, left, 0, 13))
+        elif word == KEEP:
+            keep = _number(words, left, 0, 13)
         elif word in ITEMS:
             number = _number(words, left, 1, 13) if left and left[0].isdigit() else 1
             lines.append(Line(ITEMS.index(word), number))
         else:
             lines.append(Line(CHOSEN, words.units([word])[0]))
-    return List(contingent, *hired, keep, words.each_once(tuple(lines), said) if lines else ())
+    return List(contingent, *hired, keep, tuple(lines))
 
 
 def _number(words: ClauseWords[World], left: list[str], least: int, most: int) -> int:
@@ -106,7 +105,7 @@ def _spelled(world: World, said: List) -> tuple[str, ...]:
         if line.item == CHOSEN:
             found.append(world.notation.unit(line.number))
         else:
-            found += [ITEMS[line.item]] + ([str(line.number)] if line.number > 1 else [])
+            found += [ITEMS[line.item], str(line.number)]
     return tuple(found)
 
 
@@ -146,7 +145,8 @@ def _hire(now: Context, said: List, spend: int) -> Hire | None:
     """As many as wanted and paid for at each price. WWA-7.9k."""
     if not purchases.may_hire(now):
         return None
-    cheap, dear = min(said.cheap, spend), min(said.dear, spend // 2)
+    most = now.world.tables.pmc.a_turn
+    cheap, dear = min(said.cheap, spend, most), min(said.dear, spend // 2, most)
     return Hire(cheap, dear) if cheap or dear else None
 
 

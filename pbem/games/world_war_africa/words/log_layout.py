@@ -14,8 +14,8 @@ LOG = LogWords(
         **LEVELS,
         "contingent-drawn": 1,
     },
-    chosen=("deployed", "point-paid", "flipped", "eliminated"),
-    dice_told=("town-rolled", "activation-rolled"),
+    chosen=("deployed", "point-paid", "flipped", "eliminated", "bought", "advisers-placed", "declined"),
+    dice_told=("town-rolled", "activation-rolled", "pmc-priced", "corruption-rolled"),
     derived={
         "date": (
             "turn",

@@ -19,6 +19,7 @@ PLANNING = PlanningWords(
         "movement": "WWA-7.7a",
         "combat": "WWA-8.1a",
         "excess": "WWA-6.1b",
+        "place": "WWA-10.1d",
         "over": "WWA-13.0a",
         # dice
         "activation": "WWA-4.0f",
@@ -26,6 +27,9 @@ PLANNING = PlanningWords(
         "activation of angola": "WWA-5.4a",
         "resources": "WWA-10.2a",
         "rebels": "WWA-3.2n",
+        "event": "WWA-9.0a",
+        "corruption": "WWA-15.0c",
+        "libyan_support": "WWA-15.0j",
         # verbs
         "end": "WWA-6.1a",
         "lose": "WWA-6.1b",
@@ -33,9 +37,14 @@ PLANNING = PlanningWords(
         "cache": "WWA-3.2k",
         "take": "WWA-3.2c",
         "keep": "WWA-5.3b",
+        "hire": "WWA-7.9k",
+        "recruit": "WWA-10.2m",
+        "advise": "WWA-15.0e",
+        "done": "WWA-10.0a",
+        "decline": "WWA-0d",
     },
     spoken={
-        _("place"): "deploy",
+        _("put"): "deploy",
     },
     joints=(_("to"), _("by"), _("from")),
     verb_labels={
@@ -48,6 +57,13 @@ PLANNING = PlanningWords(
         "pay": _("spend a point of the DRC"),
         "keep": _("spend none"),
         "flip": _("turn over"),
+        "hire": _("hire PMC transport"),
+        "buy": _("buy"),
+        "recruit": _("buy these units"),
+        "advise": _("place the advisers"),
+        "done": _("no more purchases"),
+        "place": _("arrives in"),
+        "decline": _("decline"),
     },
     attacks_later={
         "capital": _("Attacks come in the turns: place the units first"),

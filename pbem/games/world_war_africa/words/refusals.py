@@ -5,7 +5,7 @@ from pbem.language import _
 REFUSALS = {
     # set-up
     "not-to-be-placed": _("{subject} is not placed in this part of set-up"),
-    "not-a-place-for-it": _("it may not be placed in {subject} at set-up"),
+    "not-a-place-for-it": _("it may not be placed in {subject}"),
     "no-cache-there": _("no weapons cache can be placed in {subject}"),
     "still-to-place": _("{subject} must still be placed"),
     "caches-left": _("a weapons cache must still be placed"),
@@ -26,6 +26,18 @@ REFUSALS = {
     "not-one-of-the-excess": _("{subject} is not one of the units of which one must go"),
     "not-below-others": _("{subject} does not lie below others of a stack of yours"),
     "no-such-rank": _("{subject} is no type, faction or unit of yours"),
+    # reinforcements
+    "not-for-this-contingent": _("this contingent cannot buy {subject}"),
+    "none-left": _("there is none left: {subject}"),
+    "too-dear": _("there are not enough resource points: {subject}"),
+    "not-to-be-chosen": _("{subject} is not one of the units that this contingent may choose and buy"),
+    "nobody-chosen": _("name the units that are bought"),
+    "not-the-first-purchase": _("PMC transport is hired before anything else is bought, and once"),
+    "hires-none": _("say how many PMC markers are hired at 1 point each, and how many at 2"),
+    "no-advisers": _("the advisers are not waiting to be placed"),
+    "not-with-this-unit": _("the advisers cannot be with {subject}: a FAC unit on the map gets them"),
+    "enemy-zoc-alone": _("{subject} is in an enemy zone of control and holds no friendly unit"),
+    "must-be-placed": _("{subject} must be placed"),
     # support markers
     "no-such-marker": _("there is no support marker number {subject}"),
     "markers-out-of-order": _("name each support marker once, in the order of their list: {subject}"),

@@ -47,6 +47,33 @@ REASONS = {
     "kinshasa": _("the rebels hold Kinshasa at the end of a turn"),
 }
 
+ITEMS = {
+    "fac": _("units of FAC"),
+    "hutu": _("Hutu units"),
+    "rwanda": _("units"),
+    "uganda": _("units"),
+    "air": _("air support"),
+    "helo": _("helicopter support"),
+    "airlift": _("air transport"),
+    "helolift": _("helicopter transport"),
+    "adr": _("air defence"),
+    "cache": _("weapons caches"),
+}
+
+RANDOM_EVENTS = {
+    "chad_withdrawal": _("Chad withdraws"),
+    "coltan_rush": _("a rush for coltan: Goma and Bukavu roll 3 higher"),
+    "corruption_and_graft": _("corruption and graft"),
+    "foreign_advisers": _("foreign advisers for the government"),
+    "mlc_in_car": _("the MLC intervenes in the Central African Republic"),
+    "ituri_conflict": _("the Ituri conflict"),
+    "libyan_support": _("Libya supports the MLC"),
+    "no_event": _("none"),
+    "ugandan_rebels": _("Ugandan rebels side with the government"),
+    "ugandan_rwandan_clash": _("Ugandans and Rwandans clash"),
+    "unita_crushed": _("UNITA is being crushed: 1 less on Angola's activation roll"),
+}
+
 SCREENS = ScreenWords(
     aim=_("The rebels need 12 points after turn 13; with 9 to 11 it is a draw, with fewer they lose."),
     scoring=_(
@@ -96,6 +123,13 @@ WORDS = Words(
         "top": _("put a unit on top of its stack: the other side sees the top unit alone"),
         "stacks": _("who lies on top in all stacks from now on: stacks militia, stacks FAC3, stacks weakest"),
         "lose": _("which unit is lost where too many stand: lose UNIT"),
+        "hire": _("ask for the price of PMC transport, and hire so many at 1 point each, so many at 2: hire NUMBER NUMBER"),
+        "buy": _("buy units that are drawn, markers or caches: buy ITEM NUMBER"),
+        "recruit": _("buy units that you choose: recruit UNIT,UNIT"),
+        "advise": _("place the advisers with a unit: advise UNIT"),
+        "done": _("buy no more in this segment"),
+        "place": _("where the unit or cache arrives: place HEX"),
+        "decline": _("do without the unit that is offered"),
     },
     demands={
         "capital": _("{side} may place two infantry brigades with the Presidential Guard in Kinshasa"),
@@ -111,6 +145,7 @@ WORDS = Words(
         "movement": _("{side} must give orders for movement"),
         "combat": _("{side} must give orders for combat"),
         "excess": _("{side} must choose which unit of an overfull hex is lost"),
+        "place": _("{side} must choose where a unit or weapons cache arrives"),
     },
     policies={
         "militia": _("which militia rises in a town"),
@@ -118,6 +153,8 @@ WORDS = Words(
         "pay": _("points of the DRC for activation rolls"),
         "flip": _("which units are turned over"),
         "excess": _("who is lost where too many stand"),
+        "reinforcement": _("what each contingent buys"),
+        "place": _("where units and caches arrive"),
     },
     policy_words=POLICY_WORDS,
     policy_slots=POLICY_SLOTS,
@@ -130,6 +167,11 @@ WORDS = Words(
         "activation": _("the contingent that acts next"),
         "activation of zimbabwe": _("the activation of Zimbabwe"),
         "activation of angola": _("the activation of Angola"),
+        "event": _("the random event of turn {1}"),
+        "corruption": _("whom corruption hits"),
+        "libyan_support": _("the unit that Libya pays for"),
+        **{f"reinforcement of {key}": _("the units that are bought") for key in CONTINGENTS},
+        **{f"pmc for {key}": _("the price of PMC transport") for key in CONTINGENTS},
     },
     reasons=REASONS,
     names={
@@ -152,11 +194,14 @@ WORDS = Words(
             "movement": _("movement"),
             "combat": _("combat"),
             "excess": _("units too many"),
+            "place": _("an arrival"),
             "finished": _("the match is over"),
         },
         "segment": {"reinforcement": _("reinforcements"), "movement": _("movement"), "combat": _("combat")},
         "why": {"excess": _("as too many stand there")},
         "reason": REASONS,
+        "item": ITEMS,
+        "marker": RANDOM_EVENTS,
     },
     quiet=("segment-ended", "turn-ended"),
     events={
@@ -185,6 +230,20 @@ WORDS = Words(
         "segment-ended": "",
         "eliminated": _("{unit} in {hex} is eliminated {why}."),
         "turn-ended": "",
+        "bought": _("{contingent} buys {count} unit(s) of its choice; points left: {left}."),
+        "bought|item": _("{contingent} buys {item}: {count}; points left: {left}."),
+        "pmc-priced": _("PMC transport: the die shows {number}, a marker costs {price}; {contingent} hires none."),
+        "pmc-priced|count": _(
+            "PMC transport: the die shows {number}, a marker costs {price}; {contingent} hires {count}; points left: {left}."
+        ),
+        "handed-back": _("There is no place for a weapons cache; points paid back to {contingent}: {points}."),
+        "handed-back|unit": _("There is no place for {unit}; points paid back to {contingent}: {points}."),
+        "advisers-placed": _("The North Korean advisers are with {unit}."),
+        "declined": _("{unit} is not taken."),
+        "event-drawn": _("Event: {marker}."),
+        "event-drawn|is_void": _("Event: {marker}, void in this turn."),
+        "corruption-rolled": _("Corruption: the die shows {number}; the income of {contingent} suffers."),
+        "withdrawn": _("{unit} leaves the game."),
         "match-ended": _("The match is drawn: {reason}. Points {points}."),
         "match-ended|winner": _("Victory of {winner}: {reason}. Points {points}."),
     },

@@ -49,7 +49,7 @@ def test_one_marker_is_drawn_at_the_start_of_each_turn_from_the_second_on() -> N
     first = Played(replace(position(HOME, points={"rwanda": 1}), events=tuple(range(11))), Step("turn", number=1))
     assert (first.due, first.state.event) == ("reinforcement", NOBODY)
     second = drawn("no_event", turn=2)
-    assert (told(second).key, second.state.event) == ("no_event", KEYS.index("no_event"))
+    assert (told(second).marker, second.state.event) == ("no_event", KEYS.index("no_event"))
     assert second.due == "dice"
     assert Played(second.state, Step("turn_ends", number=2)).state.event == NOBODY
 
@@ -85,7 +85,7 @@ def test_two_events_are_void_on_turn_2_and_nothing_else_is_drawn(key: str) -> No
 
 def test_the_last_marker_needs_no_die() -> None:
     state = replace(position(HOME, turn=4), events=(KEYS.index("no_event"),))
-    assert told(Played(state, Step("turn", number=5))).key == "no_event"
+    assert told(Played(state, Step("turn", number=5))).marker == "no_event"
 
 
 # --- one by one
