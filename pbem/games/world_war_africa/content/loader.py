@@ -9,7 +9,8 @@ from pbem.engine.content import Problems, decode_content
 from pbem.engine.hexes import Grid, Hex, Hexside, hexside, parse_hex
 from pbem.games.world_war_africa.content import map_checks, table_checks
 from pbem.games.world_war_africa.content.board import BOXES, Board, Terrain, Town
-from pbem.games.world_war_africa.content.schema import MapFile, TablesFile, UnitsFile
+from pbem.games.world_war_africa.content.map_schema import MapFile
+from pbem.games.world_war_africa.content.schema import TablesFile, UnitsFile
 from pbem.games.world_war_africa.content.unit_kinds import Support, UnitKind
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS
 

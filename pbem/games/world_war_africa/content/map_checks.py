@@ -7,7 +7,7 @@ from pbem.engine.content import Problems
 from pbem.engine.hexes import Grid, Hexside, hex_name, hexside, parse_hex
 from pbem.engine.paths import flood
 from pbem.games.world_war_africa.content.board import Board
-from pbem.games.world_war_africa.content.schema import MapFile
+from pbem.games.world_war_africa.content.map_schema import MapFile
 
 FILE = "map.toml"
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from pbem.engine.content import Problems
 from pbem.games.world_war_africa.content.board import BOXES
-from pbem.games.world_war_africa.content.schema import MapFile, TablesFile, UnitsFile
+from pbem.games.world_war_africa.content.map_schema import MapFile
+from pbem.games.world_war_africa.content.schema import TablesFile, UnitsFile
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, SIDES
 
 UNITS, TABLES = "units.toml", "tables.toml"
