@@ -7,12 +7,11 @@ from pbem.engine.hexes import Hex
 from pbem.engine.planning import Caution
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import GOVERNMENT, NOBODY
+from pbem.games.world_war_africa.display.picture import is_set_up
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import AVAILABLE, ON_BOARD, State
-
-SET_UP = ("garrisons", "hutu", "kivu", "capital")
 
 
 def cautions(rules: AfricaRules, state: State, side: int) -> tuple[Caution, ...]:
@@ -33,9 +32,8 @@ def cautions(rules: AfricaRules, state: State, side: int) -> tuple[Caution, ...]
         "points-unspent": tuple(_points(world, state)) if demand.kind == "reinforcement" else (),
         "entries-left": tuple(_entries(world, state)) if demand.kind == "movement" else (),
     }
-    if demand.kind in SET_UP:
-        found = {key: found[key] for key in ("kinshasa-open",)}
-    return tuple(Caution(code, subjects) for code, subjects in found.items() if subjects)
+    told = ("kinshasa-open",) if is_set_up(state) else found
+    return tuple(Caution(code, found[code]) for code in told if found[code])
 
 
 def _names(world: World, hexes: Iterator[Hex]) -> Iterator[str]:

@@ -103,11 +103,18 @@ def counter_of(world: World, state: State, index: int) -> Counter:
     marks += ["advisers"] if state.advisers == index else []
     if unit.has(states.UNKNOWN):  # height is all that is seen of it
         return Counter(f"?{world.board.grid.name(unit.where)}.{unit.place}", kind.side, "", "unknown", "", (), marks=tuple(marks))
+    if is_set_up(state):  # nobody holds anything yet (WWA-3.2v)
+        return printed(kind, *marks)
     supply = supply_of(world, state)
     if not supply.feeds(index, unit.where):
         marks.append("unsupplied")
     values = attack_of(world, supply, index, unit.where), defense_of(world, supply, index, unit.where), kind.ma
     return Counter(kind.id, kind.side, kind.faction, kind.type, kind.size, values, marks=tuple(marks))
+
+
+def is_set_up(state: State) -> bool:
+    """Is set-up still under way?"""
+    return any(step.name == "set_up_ends" for step in state.agenda)
 
 
 def printed(kind: UnitKind, *marks: str) -> Counter:
