@@ -54,16 +54,14 @@ QUARTERS = {"▖": "2", "▗": "3", "▘": "0", "▝": "1", "▙": "023", "▛":
 ARMS = {
     "─": "we",
     "│": "ns",
-    "╭": "es",
-    "╮": "ws",
-    "╯": "wn",
-    "╰": "en",
     "├": "nse",
     "┤": "nsw",
     "┬": "wes",
     "┴": "wen",
     "┼": "wens",
 }
+BENDS = {"╭": (1, 1), "╮": (-1, 1), "╯": (-1, -1), "╰": (1, -1)}
+"""Where the middle of the bend lies, from the middle of the cell: east and south are 1."""
 ARMS |= {"╴": "w", "╶": "e", "╵": "n", "╷": "s"}
 STARTS = {"guerra_do_congo": ("rebels", ""), "rio_40": ("narco", "takeover")}
 """Side and scenario that are shown of each game."""
@@ -116,6 +114,13 @@ def _draw(
     elif char in ("╱", "╲"):
         ends = (x, box[3], box[2], y) if char == "╱" else (x, y, box[2], box[3])
         brush.line(ends, fill=ink, width=1)
+    elif char in BENDS:
+        across, down = BENDS[char]
+        radius = WIDTH // 2
+        centre = (middle[0] + across * radius, middle[1] + down * radius)
+        start = {(1, 1): 180, (-1, 1): 270, (-1, -1): 0, (1, -1): 90}[across, down]
+        brush.arc((centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius), start, start + 90, fill=ink)
+        brush.line((middle[0], centre[1], middle[0], box[3] if down > 0 else y), fill=ink, width=1)
     elif char in ARMS:
         ends_of = {"w": (x, middle[1]), "e": (box[2], middle[1]), "n": (middle[0], y), "s": (middle[0], box[3])}
         for arm in ARMS[char]:

@@ -11,7 +11,7 @@ from pbem.view.map.board_sheet import ZOOMS, AnySheet
 from pbem.view.map.looks import drawing_of
 from pbem.view.map.map_highlights import Layers
 from pbem.view.map.palette import Palette
-from pbem.view.map.rich.ground import BLOCKS, CORNERS
+from pbem.view.map.rich.ground import BLOCKS
 from pbem.view.map.rich_legend import rich_legend
 from pbem.view.map.scene import scene_of
 from pbem.view.text import possible_now
@@ -84,7 +84,7 @@ def test_the_help_names_every_sign_of_ground_and_place_of_the_rich_look(game: st
     signs = {sign for part in legend for sign in part.split(" ", 1)[0]}
     sheet = sheet_of(game, palette, "normal")
     cells = {cell for y in range(sheet.height) for cell in sheet.row(y)}
-    ground = {palette.glyph(cell) for cell in cells if cell.role.startswith("ink-")} - {*CORNERS, "░"}
+    ground = {palette.glyph(cell) for cell in cells if cell.role.startswith("ink-")} - {"░"}
     places = {palette.glyph(cell) for cell in cells if cell.role in ("place", "entry", "objective", "city", "village")}
     assert len(ground) > 3
     blocks = {glyph for kind in BLOCKS.values() for glyph in kind}  # one of each kind is named

@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 from rich.style import Style
 
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import CLOSED, WATER, Counter
 from pbem.engine.planning import Mark, Overlay
 from pbem.games import catalog
 from pbem.view.map.board_sheet import ZOOMS
+from pbem.view.map.drawing import NORTH_EAST, NORTH_WEST, WEST
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers
 from pbem.view.map.palette import Palette
@@ -65,7 +66,11 @@ def test_every_river_shows_on_each_of_its_hexsides(zoom: str) -> None:
             lower = x1 if y1 == top else x2
             start = lower if left == lower else lower + across // 2
             cells = sheet.row(top)[start + (left == lower and lower != left) : start + across // 2 + 1]
-        names = {"river"} if role == "river" else {"water-side", "tint-water", "tint-great-river", "road", "railway", "both"}
+        names = (
+            {"river"}
+            if role == "river"
+            else {"water-side", "tint-water", "tint-shore", "tint-great-river", "road", "railway", "both"}
+        )
         names |= {"road", "railway", "both", "label-city", "label-village", "region"}
         assert any(cell.role in names for cell in cells), (one, other, role)
         shown += 1
@@ -73,19 +78,40 @@ def test_every_river_shows_on_each_of_its_hexsides(zoom: str) -> None:
 
 
 def test_rivers_are_joined_at_every_corner_that_two_hexsides_share() -> None:
-    """Beside each slope of a river stand the ends of the line, unless a road, a name or broad water is there."""
+    """A slope ends at the western edge of the cell east of it, where an upright stands; the end of the line is west of it."""
     inlay = sheet_of("normal")._base
-    slopes = 0
+    slopes = uprights = 0
     for line in inlay.lines.values():
         for x, (rank, cell) in line.items():
             if rank == RIVER and cell.text in "╱╲":
-                low, high = (x - 1, x + 1) if cell.text == "╱" else (x + 1, x - 1)
-                for at, end in ((low, "▁"), (high, "▔")):
-                    found = line.get(at)
-                    assert found is not None
-                    assert found[0] > RIVER or found[1].text == end
+                found = line.get(x - 1)
+                assert found is not None
+                assert found[0] > RIVER or found[1].text == {"╱": "▁", "╲": "▔"}[cell.text]
                 slopes += 1
+            uprights += rank == RIVER and cell.text == "▏"
+            assert rank != RIVER or cell.text in "╱╲▁▔▏"
     assert slopes > 200
+    assert uprights > 100
+
+
+@pytest.mark.parametrize("zoom", ["normal", "detail"])
+def test_a_lake_has_a_shore_on_each_side_where_land_begins(zoom: str) -> None:
+    sheet = sheet_of(zoom, stacks={}, spots={})
+    shores = 0
+    for here in sheet.hexes():
+        for direction in (WEST, NORTH_WEST, NORTH_EAST):
+            there = FIGHTING.grid.neighbour(here, direction)
+            if there == NOWHERE or (FIGHTING.ground[here] == WATER) == (FIGHTING.ground[there] == WATER):
+                continue
+            x, y, across, down = sheet.place_of(here)
+            columns = range(x, x + 1) if direction == WEST else range(x + 1, x + across // 2)
+            columns = columns if direction != NORTH_EAST else range(x + across // 2 + 1, x + across)
+            cells = [sheet.row(y + (down // 2 if direction == WEST else 0))[at] for at in columns]
+            is_covered = any(cell.role in ("road", "river", "railway", "region", "great-river") for cell in cells)
+            shown = [{cell.ground, cell.role.removeprefix("tint-")} for cell in cells]
+            assert is_covered or all("shore" in each for each in shown), (here, there)
+            shores += 1
+    assert shores > 80
 
 
 def test_the_names_of_cities_stand_whole_and_win_over_villages() -> None:

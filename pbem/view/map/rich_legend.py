@@ -9,7 +9,7 @@ from pbem.view.map.rich.links import LINES
 from pbem.view.map.scene import Scene, armies_told
 from pbem.view.words import battle as words
 
-SIDES = {"river": "╱▔╲", "great-river": "▀▄"}
+SIDES = {"river": "╱▔╲", "great-river": "▀▄", "lake": "▌"}
 """Roles of hexsides, and what they are drawn with."""
 
 

@@ -9,13 +9,14 @@ from pbem.view.map.map_cells import Cell
 
 SLOPES = {4: "▂▄▆▄", 8: "▁▂▄▆▇▆▄▂"}
 """The upper edge of a brick where another ground begins: how much of each cell is its own."""
-CORNERS = (".", "'")
-OUTLINES = {4: dict(zip((0, 2), CORNERS, strict=True)), 8: {2: "╱", 6: "╲"}}
-"""What shows of the edge between two hexes of one ground: column in the edge row, and glyph."""
+OUTLINES = {4: {1: "╱", 3: "╲"}, 8: {2: "╱", 6: "╲"}}
+"""What shows of the edge between two hexes of one ground, faintly: column in the edge row, and glyph."""
 FULL = "▄▆▇"  # of these half or more is the brick's own
 GLYPHS = {"savanna": "·", "forest": "♣", "swamp": "≡", "rough": "∧", "mountain": "▲", "water": "≈"}
 WITHOUT = ("open", "street", "city", CLOSED)
 """Kinds of ground without one."""
+SHORE = "shore"
+"""What stands for the other ground in the cells in which land and water meet."""
 BLOCKS = {"urban": "▟▙▛▜", "favela": "▚▞"}
 """Houses: one of these, by the place of the hex."""
 UNPAINTED = Cell("ink-closed", "░", ground="bare")
@@ -61,10 +62,10 @@ class Ground:
         return cells
 
     def _edge(self, here: Hex, tints: Tints) -> list[Cell]:
-        own, grid = self.tint(here, tints), self.picture.grid
+        own = self.tint(here, tints)
         if own == "bare" and self.picture.ground[here] == CLOSED:
             return [UNPAINTED] * self.across
-        above = [self.tint(grid.neighbour(here, way), tints) for way in (NORTH_WEST, NORTH_EAST)]
+        above = [self._beside(here, way, own, tints) for way in (NORTH_WEST, NORTH_EAST)]
         flat = Cell("blank", " ", ground=own)
         slopes, outline = SLOPES[self.across], self._outline(here, own)
         return [
@@ -72,12 +73,18 @@ class Ground:
             for dx in range(self.across)
         ]
 
+    def _beside(self, here: Hex, direction: int, own: str, tints: Tints) -> str:
+        """What the cells of a hexside show of the hex beyond it; where land meets water, closed land too, that is the shore."""
+        there, water = self.picture.grid.neighbour(here, direction), self.shown(WATER)
+        found = self.tint(there, tints)
+        return SHORE if there != NOWHERE and (own == water) != (found == water) else found
+
     def _outline(self, here: Hex, own: str) -> dict[int, Cell]:
-        """The upper sides of a hex among others of its ground: in the ink of its glyph, which is at hand."""
+        """The upper sides of a hex among others of its ground."""
         kind = self.picture.ground[here]
         if own == "bare" or kind in (WATER, CLOSED, self.lanes):
             return {}
-        return {dx: Cell(f"ink-{kind}", glyph, ground=own) for dx, glyph in OUTLINES[self.across].items()}
+        return {dx: Cell(f"edge-{kind}", glyph, ground=own) for dx, glyph in OUTLINES[self.across].items()}
 
     def _inside(self, here: Hex, dy: int, tints: Tints) -> list[Cell]:
         own, kind = self.tint(here, tints), self.picture.ground[here]
@@ -86,11 +93,11 @@ class Ground:
         if self.down > 1 and self.is_bridge(here):
             return [Cell("blank", " ", ground=self.shown(kind))] * self.across
         cells = [Cell("blank", " ", ground=own)] * self.across
-        west = self.tint(self.picture.grid.neighbour(here, WEST), tints)
+        west = self._beside(here, WEST, own, tints)
         if west != own and self.down > 1:
             cells[0] = _upright(west, own)
         elif self.across == 8 and self._outline(here, own):
-            cells[0] = Cell(f"ink-{kind}", "│", ground=own)
+            cells[0] = Cell(f"edge-{kind}", "▏", ground=own)
         for dx in self._spots(dy):
             if kind not in WITHOUT:
                 cells[dx] = Cell(f"ink-{kind}", glyph_of(kind, here), ground=own)

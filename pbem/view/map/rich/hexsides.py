@@ -1,7 +1,8 @@
 """Rivers, shores and borders along hexsides.
 
 The first cell of a brick lies on the vertex of its west and north-west sides. A line runs over slopes: low at that vertex, high at
-the top of the hex, low again: `▁╱▔╲▁`. Water that is broad (a great river, the side of a lake) fills halves of the same cells.
+the top of the hex, low again: `▁╱▔╲`. Uprights stand at the very edge of their cell, `▏`, where slopes end: so all three sides
+join at a vertex. Water that is broad (a great river, the side of a lake) fills halves of the same cells.
 """
 
 from collections.abc import Mapping
@@ -16,12 +17,12 @@ Course = tuple[tuple[int, str, str, str], ...]
 """Cells of a side in its edge row: column in the brick, glyph of a line, glyph of a broken line, glyph of broad water."""
 COURSES: Mapping[int, tuple[Course, Course]] = {
     4: (
-        ((0, "▁", "", "▄"), (1, "╱", "╱", "█"), (2, "▔", "", "▀")),
-        ((2, "▔", "", "▀"), (3, "╲", "╲", "█"), (4, "▁", "", "▄")),
+        ((0, "▁", "", "▄"), (1, "╱", "╱", "█"), (2, "", "", "▀")),
+        ((2, "▔", "", "▀"), (3, "╲", "╲", "█"), (4, "", "", "▄")),
     ),
     8: (
-        ((0, "▁", "", "▄"), (1, "▁", "▁", "▄"), (2, "╱", "", "█"), (3, "▔", "▔", "▀"), (4, "▔", "", "▀")),
-        ((4, "▔", "", "▀"), (5, "▔", "▔", "▀"), (6, "╲", "", "█"), (7, "▁", "▁", "▄"), (8, "▁", "", "▄")),
+        ((0, "▁", "", "▄"), (1, "▁", "▁", "▄"), (2, "╱", "", "█"), (3, "▔", "▔", "▀"), (4, "", "", "▀")),
+        ((4, "▔", "", "▀"), (5, "▔", "▔", "▀"), (6, "╲", "", "█"), (7, "▁", "▁", "▄"), (8, "", "", "▄")),
     ),
 }
 """By the width of a brick: the north-western side, the north-eastern one."""
@@ -44,17 +45,28 @@ def lay(inlay: Inlay, picture: Picture, here: Hex, x: int, y: int, across: int, 
         rank = WATER_SIDE if water else BORDER if role == "border" else RIVER
         if direction == WEST:
             for dy in range(1, down):
-                upright = Cell("water-side", " ", ground=water) if water else Cell(role, "╎" if role == "border" else "│")
-                inlay.put(x, y + dy, upright, rank)
+                inlay.put(x, y + dy, _upright(role, water), rank)
             continue
         for dx, line, broken, broad in COURSES[across][direction == NORTH_EAST]:
             if water:
-                cell = Cell("water-side", " ", ground=water) if broad == "█" else Cell(f"tint-{water}", broad)
+                cell = (
+                    Cell("water-side", " ", ground=water)
+                    if broad == "█"
+                    else Cell("tint-shore" if role == "lake" else f"tint-{water}", broad)
+                )
                 _put_broad(inlay, x + dx, y, cell, rank, water)
             elif role != "border":
-                inlay.put(x + dx, y, Cell(role, line), rank)
+                if line:
+                    inlay.put(x + dx, y, Cell(role, line), rank)
             elif broken:
                 inlay.put(x + dx, y, Cell(role, broken), rank)
+
+
+def _upright(role: str, water: str) -> Cell:
+    """A cell of a western side."""
+    if role == "lake":
+        return Cell("tint-shore", "▌", ground=water)
+    return Cell("water-side", " ", ground=water) if water else Cell(role, "╎" if role == "border" else "▏")
 
 
 def _put_broad(inlay: Inlay, x: int, y: int, cell: Cell, rank: int, water: str) -> None:

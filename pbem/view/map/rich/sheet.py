@@ -1,15 +1,16 @@
 """The whole board in the rich look: ground in tints, what is laid into it once, and what changes with the position on top."""
 
 from pbem.engine.hexes import NOWHERE, Hex, hexside
-from pbem.engine.picture import CLOSED, WATER, Spot
+from pbem.engine.picture import CLOSED, WATER, Counter, Spot
 from pbem.view.map import counters as each_counter
 from pbem.view.map import detailed_zoom as detail
 from pbem.view.map.board_sheet import Sheet
 from pbem.view.map.drawing import NORTH_EAST, NORTH_WEST, WEST
 from pbem.view.map.map_cells import Cell, place_cell
 from pbem.view.map.rich import hexsides, links, names, stacks
-from pbem.view.map.rich.ground import CORNERS, Ground, Tints, main_ground
+from pbem.view.map.rich.ground import Ground, Tints, main_ground
 from pbem.view.map.rich.inlay import NAME, PLACE, ROAD, Inlay
+from pbem.view.map.rich.theme import COUNTERS
 
 SMALL_WATER = {(True, False): "▌", (False, True): "▀", (True, True): "▛"}
 """Broad water at the west and north-west side of a hex of the overview."""
@@ -73,8 +74,8 @@ class RichSheet(Sheet[Inlay]):
         for x, (rank, cell) in self._base.lines.get(y, {}).items():
             cells[x] = on_ground(cell, cells[x])
             if rank == NAME or cell.role == "region":
-                for beside in (x - 1, x + 1):  # a corner of a hex would be read as a full stop
-                    if 0 <= beside < self.width and cells[beside].text in CORNERS:
+                for beside in (x - 1, x + 1):  # the side of a hex would be read with the name
+                    if 0 <= beside < self.width and cells[beside].role.startswith("edge-"):
                         cells[beside] = Cell("blank", " ", ground=cells[beside].ground)
         for here in self._full.get(self.frame.row_at(y // self.down), ()):
             x, top, _, _ = self.place_of(here)
@@ -104,7 +105,8 @@ class RichSheet(Sheet[Inlay]):
                 found = each_counter.cells(picture, here, zoom, self.short)
             else:
                 found = detail.contents(picture, here, self.short)
-            return [(dx, dy, self._near(cell, spot)) for dx, dy, cell in found]
+            lines = stack if self.short.is_each else ()
+            return [(dx, dy, self._near(cell, spot, lines[dy - 1 : dy] or stack[:1])) for dx, dy, cell in found]
         if zoom == "normal":
             if stack:
                 is_nameless = spot is not None and spot.kind in self.short.unnamed
@@ -114,15 +116,22 @@ class RichSheet(Sheet[Inlay]):
             return stacks.small_cells(stack, self.short)
         return [(0, 0, self._holder_cell(spot))] if spot and (spot.kind == "city" or not self.short.capitals) else []
 
+    def counter_cells(self, here: Hex) -> list[tuple[int, int]]:
+        """Columns and lines of the cells in which a stack stands, from the top."""
+        x, y, _, _ = self.place_of(here)
+        found = [(x + dx, y + dy) for dx, dy, cell in self._contents(here) if cell.ground.startswith(COUNTERS)]
+        return sorted(found, key=lambda at: at[1])
+
     def _holder_cell(self, spot: Spot) -> Cell:
         """A place in the colour of who holds it."""
         place = self._place(spot)
         return Cell(place.role, place.text, spot.control)
 
-    def _near(self, cell: Cell, spot: Spot | None) -> Cell:
+    def _near(self, cell: Cell, spot: Spot | None, told: tuple[Counter, ...]) -> Cell:
         """A cell of the nearest zoom as this look has it: counters on their colour, a place with its own sign."""
         if cell.role == "stack":
-            return Cell("stack", cell.text, cell.side, stacks.ground_of(cell.side))
+            ground = stacks.down_of if told and stacks.is_down(told[0], self.short) else stacks.ground_of
+            return Cell("stack", cell.text, cell.side, ground(cell.side))
         if cell.role == "control":
             return Cell("blank", " ")
         return self._holder_cell(spot) if spot and cell == place_cell(spot) else cell
@@ -136,4 +145,5 @@ def on_ground(cell: Cell, below: Cell) -> Cell:
     """A cell with the ground of the one that it covers, where it has none of its own."""
     if cell.ground:
         return cell
-    return Cell(cell.role, cell.text, cell.side, main_ground(below))
+    ground = main_ground(below)
+    return Cell("blank", " ", ground=ground) if cell.role == f"tint-{ground}" else Cell(cell.role, cell.text, cell.side, ground)

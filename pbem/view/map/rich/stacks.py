@@ -29,6 +29,11 @@ def down_of(side: int) -> str:
     return f"down-{side}" if side >= 0 else "down-nobody"
 
 
+def is_down(counter: Counter, short: Shorthand) -> bool:
+    """Does only its owner know what it is?"""
+    return short.kinds.get(counter.kind) == "?"
+
+
 def cells(picture: Picture, here: Hex, short: Shorthand, place: Cell | None) -> list[Placed]:
     """A stack of the normal zoom. `place`: the sign of what has no name to tell it, which goes above."""
     found = _each(picture.stacks[here], short) if short.is_each else _sum(picture, here, short)
@@ -61,7 +66,7 @@ def _sum(picture: Picture, here: Hex, short: Shorthand) -> list[Placed]:
 def _each(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
     """The first counter; what is below it as an edge to the west."""
     first, rest = stack[0], stack[1:]
-    if short.kinds.get(first.kind) == "?":
+    if is_down(first, short):
         text, ground = " ? ", down_of(first.side)
     else:
         at = short.totals[0]
@@ -78,16 +83,12 @@ def _each(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
 
 
 def small_cells(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
-    """A stack of the overview: side and number, or side and kind."""
+    """A stack of the overview: side and number, or side and kind, the second on a darker tone: neighbours are told apart."""
     first = stack[0]
-    ground = ground_of(first.side)
-    if short.kinds.get(first.kind) == "?":
-        ground = down_of(first.side)
+    ground = down_of(first.side) if is_down(first, short) else ground_of(first.side)
     loud = [name for name in short.gravest(first.marks) if name in short.loud]
     told = sign(first, short) if short.is_each else str(min(len(stack), 9))
     seconds = [Cell(f"mark-{name}", "", first.side, tab_of(first.side)) for name in loud]
-    seconds += [Cell(cell.role, "", first.side, ground) for cell in facing_cells(first)]
-    return [
-        (0, 0, Cell("stack", owner(stack, short).text, first.side, ground)),
-        (1, 0, [*seconds, Cell("stack", told, first.side, ground)][0]),
-    ]
+    seconds += [Cell(cell.role, "", first.side, tab_of(first.side)) for cell in facing_cells(first)]
+    seconds.append(Cell("tab", told, first.side, tab_of(first.side)))
+    return [(0, 0, Cell("stack", owner(stack, short).text, first.side, ground)), (1, 0, seconds[0])]

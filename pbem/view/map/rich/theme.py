@@ -18,11 +18,13 @@ ON = "+"
 STEPS = (0, 95, 135, 175, 215, 255)  # of each colour in the cube of 256
 COUNTERS = ("side-", "tab-", "down-")
 """How the grounds of counters are called."""
+CURSORS = ("cursor", "supposed", "chosen")
+"""Those of cells that the cursor, or a choice, has in its colour."""
 WHOLE, SHARES = 8, (4, 5, 6, 8)
 """Of a zone in the colour of a ground under it, in eighths."""
 FAINT = ("number", "region", "lane", "label-city", "label-village", "place", "city", "village")
 """Roles that turn white where only water and streets are painted."""
-BOLD = ("place", "city", "stack", "tab", "picked", "reach", "objective", "label-city", "railway", "both", "sign")
+BOLD = ("stack", "tab", "picked", "reach", "objective", "label-city", "sign")
 
 
 class Theme:
@@ -38,7 +40,8 @@ class Theme:
     def style(self, cell: Cell, words: str) -> str:
         """A style in rich's words. `words`: that of the role in the plain look, for roles without a colour here."""
         if self.depth == "none":
-            is_dark = cell.role in ("stack", "tab", "picked", "reach") or cell.role.startswith("cursor")
+            is_counter = cell.role in ("stack", "tab", "picked", "reach")
+            is_dark = is_counter != (cell.ground in CURSORS)  # at the cursor the other way round
             return "reverse" if is_dark else "bold" if cell.role in BOLD else ""
         ink, ground = self._ink(cell, words), self.ground(cell.ground)
         weight = "bold " if cell.role in BOLD or ("bold" in words and cell.text != " ") else ""
@@ -66,6 +69,8 @@ class Theme:
         role = cell.role
         if role.startswith("tint-"):
             return self.ground(role.removeprefix("tint-"))
+        if cell.ground in CURSORS:
+            return self._colour(f"on-{cell.ground}")
         if role in ("stack", "tab", "picked") or (role.startswith("facing-") and cell.ground.startswith(COUNTERS)):
             return self._colour("on-side" if role != "picked" else "ink")
         if role == "reach":
@@ -78,6 +83,8 @@ class Theme:
             return self._colour("on-side")
         if found := self._colour(self._hued(role)):
             return found
+        if role.startswith("edge-"):
+            return self._colour("edge-open")
         hue = next((word for word in words.split() if word not in ("bold", "dim", "reverse")), "")
         return self._colour(f"word-{hue}") or self._colour("ink")
 
