@@ -219,20 +219,27 @@ def rich_rows(place: Path, game: str) -> Iterator[Row]:
     for zoom, most in RICH.items():
         with Bench(home(zoom, zoom=zoom), size) as bench:
             yield at_most(f"rich look, {zoom} zoom: first paint", size, bench.first.written, most, "B", game)
+            yield from _rich_moves(bench, game, zoom)
             if zoom == "normal":
-                yield from _rich_moves(bench, game)
+                yield from _rich_scrolls(bench, game)
     with Bench(home("true", colours="truecolor"), size) as bench:
         yield at_most("rich look, truecolour: first paint", size, bench.first.written, RICH_TRUE, "B", game)
 
 
-def _rich_moves(bench: Bench, game: str) -> Iterator[Row]:
-    """Cursor, scrolling and rest, the panel of the hex closed."""
-    size = bench.size
+def _rich_moves(bench: Bench, game: str, zoom: str) -> Iterator[Row]:
+    """The cursor round a part of the map, as far as the window stays; the panel of the hex closed."""
     bench.go("<Right>")
     bench.go("i")
-    moves = bench.moves("<Left>", 9, "move") + bench.moves("<Up>", 1, "move")
-    yield at_most("rich look: cursor move, median", size, median(step.written for step in moves), RICH_MOVE, "B", game)
-    yield Row("rich look: cursor move, largest", size, f"{largest(moves)} B", note=game)
+    round_trip = (("<Left>", 9), ("<Up>", 3), ("<Left>", 3), ("<Down>", 7), ("<Right>", 9), ("<Up>", 5))
+    moves = [step for key, count in round_trip for step in bench.moves(key, count, "move") if step.cells <= 20]
+    middle = median(step.written for step in moves)
+    note = f"{game}, {len(moves)} moves, median {middle:.0f} B"
+    yield at_most(f"rich look, {zoom} zoom: cursor move, largest", bench.size, largest(moves), RICH_MOVE, "B", note)
+
+
+def _rich_scrolls(bench: Bench, game: str) -> Iterator[Row]:
+    """Scrolling and rest."""
+    size = bench.size
     if sideways := bench.scrolls("<Left>", "sideways", most=60):
         yield at_most("rich look: scroll one hex sideways", size, largest(sideways), RICH_SIDEWAYS, "B", game)
     if vertical := bench.scrolls("<Down>", "vertical", most=60):

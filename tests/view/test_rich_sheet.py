@@ -226,10 +226,26 @@ def test_ascii_without_colours_still_tells_sides_and_rivers() -> None:
         assert "RC"[stack[0].side] in text.split("\n")[y + 1][x : x + 5]
 
 
-def test_the_cursor_stands_on_both_sides_of_its_hex() -> None:
-    sheet = sheet_of("normal")
-    x, y, width, _ = sheet.place_of(Hex(2723))
-    assert [(at, line) for at, line, _ in cursor_cells(sheet, Hex(2723))] == [(x, y + 1), (x + width, y + 1)]
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_the_cursor_stands_inside_its_hex_and_hides_nothing_that_is_written_there(zoom: str) -> None:
+    sheet = sheet_of(zoom)
+    for here in sheet.hexes():
+        x, y, width, height = sheet.place_of(here)
+        found = cursor_cells(sheet, here)
+        assert len(found) == 2
+        for at, line, cell in found:
+            assert x <= at <= x + width
+            assert y <= line < y + height
+            below = sheet.row(line)[at]
+            is_kept = here in FIGHTING.stacks or below.role in ("place", "city", "village") or below.role.startswith("label")
+            assert cell.ground == "cursor"
+            assert not is_kept or PALETTE.glyph(cell) == PALETTE.glyph(below)
+
+
+def test_the_cursor_keeps_the_sign_of_a_layer_and_a_cost() -> None:
+    sheet, here = sheet_of("normal", stacks={}), Hex(2725)
+    laid = patches(sheet, Layers(costs={here: 14}, overlay=Overlay("test", {here: Mark("prize", 0, "3")})))
+    assert [cell.text for _, _, cell in cursor_cells(sheet, here, False, laid)] == ["1", "3"]
 
 
 def test_a_city_has_streets_that_join_and_bridges_over_its_canal() -> None:

@@ -183,10 +183,10 @@ class HexMap(Widget, can_focus=True):
         if here == self.cursor or not self.holds(here):
             return
         self._anchor = self.home
-        self._refresh_cells(self._look.cursor_cells(self.sheet, self.cursor, False))
+        self._refresh_cells(self._look.cursor_cells(self.sheet, self.cursor, False, {}))
         self.cursor = here
         self._box = here if self.is_in_box else self._box
-        self._refresh_cells(self._look.cursor_cells(self.sheet, here, False))
+        self._refresh_cells(self._look.cursor_cells(self.sheet, here, False, {}))
         self._draw_strip()
         self._follow()
         self.post_message(self.Moved(here))
@@ -370,7 +370,7 @@ class HexMap(Widget, can_focus=True):
             return Strip([Segment(" " * width, Style.null())], width)
         left, right = self._left, self._left + width - LEFT
         number, (shown, shown_styles) = self.sheet.row_number(line), self._inked(line, left, right)
-        for x, at, cell in self._look.cursor_cells(self.sheet, self.cursor, self.is_supposed):
+        for x, at, cell in self._look.cursor_cells(self.sheet, self.cursor, self.is_supposed, self._patches):
             if at == line and left <= x < left + len(shown):
                 glyph, style = self._ink(cell)
                 shown = shown[: x - left] + glyph + shown[x - left + 1 :]

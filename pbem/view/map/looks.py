@@ -17,7 +17,7 @@ class Drawing(NamedTuple):
 
     sheet: Callable[[Picture, str, Shorthand], AnySheet]
     patches: Callable[[AnySheet, Layers], Patches]
-    cursor_cells: Callable[[AnySheet, Hex, bool], list[tuple[int, int, Cell]]]
+    cursor_cells: Callable[[AnySheet, Hex, bool, Patches], list[tuple[int, int, Cell]]]
 
 
 SPARE = Drawing(SpareSheet, map_highlights.patches, map_highlights.cursor_cells)

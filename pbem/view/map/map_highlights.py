@@ -13,6 +13,7 @@ from pbem.view.map.map_cells import Cell
 
 Patches = dict[int, dict[int, Cell]]
 """Line -> column -> cell."""
+NOTHING: Patches = {}
 
 
 KEPT = ("label", "stack", "number", "mark-", "control")
@@ -56,7 +57,7 @@ def patches(sheet: AnySheet, layers: Layers) -> Patches:
     return found
 
 
-def cursor_cells(sheet: AnySheet, here: Hex, is_supposed: bool = False) -> list[tuple[int, int, Cell]]:
+def cursor_cells(sheet: AnySheet, here: Hex, is_supposed: bool = False, _laid: Patches = NOTHING) -> list[tuple[int, int, Cell]]:
     """The brackets around the hex under the cursor: columns, lines and cells; other ones in a supposed position."""
     return brackets(sheet, here, "supposed" if is_supposed else "cursor")
 

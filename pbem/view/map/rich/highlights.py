@@ -7,14 +7,15 @@ stack or a place is; the sign at the east side, or above it.
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.view.map.board_sheet import AnySheet
 from pbem.view.map.map_cells import Cell
-from pbem.view.map.map_highlights import Layers, Patches, steps
+from pbem.view.map.map_highlights import NOTHING, Layers, Patches, steps
 from pbem.view.map.rich.ground import Tints, main_ground
 from pbem.view.map.rich.sheet import RichSheet, on_ground
 
 GROUND_ROLES = ("blank", "river", "road", "railway", "both", "border", "lane", "water-side", "number", "region")
-"""What a sign may cover: with `ink-` and `tint-` all that is in the ground."""
+"""What a sign may cover: with `ink-`, `edge-` and `tint-` all that is in the ground."""
 
 STACKED = ("stack", "tab")
+GIVES_WAY = ("blank", "edge-", "tint-", *GROUND_ROLES[1:])
 
 
 def patches(sheet: AnySheet, layers: Layers) -> Patches:
@@ -43,19 +44,34 @@ def patches(sheet: AnySheet, layers: Layers) -> Patches:
     return found
 
 
-def cursor_cells(sheet: AnySheet, here: Hex, is_supposed: bool = False) -> list[tuple[int, int, Cell]]:
-    """The two blocks around the hex under the cursor; of another colour in a supposed position."""
-    return brackets(sheet, here, "supposed" if is_supposed else "cursor")
+def cursor_cells(sheet: AnySheet, here: Hex, is_supposed: bool = False, laid: Patches = NOTHING) -> list[tuple[int, int, Cell]]:
+    """The two cells in which the hex under the cursor has its colour; another one in a supposed position."""
+    return brackets(sheet, here, "supposed" if is_supposed else "cursor", laid)
 
 
-def brackets(sheet: AnySheet, here: Hex, role: str) -> list[tuple[int, int, Cell]]:
-    """The cells at both sides of a hex."""
+def brackets(sheet: AnySheet, here: Hex, role: str, laid: Patches = NOTHING) -> list[tuple[int, int, Cell]]:
+    """The ends of a stack (near by its first two cells), or the cells at both sides of the middle: what they say stays, and nothing
+    beside the hex is hidden."""
+    assert isinstance(sheet, RichSheet)
     if here == NOWHERE or not sheet.holds(here):
         return []
-    x, y, width, _ = sheet.place_of(here)
-    left, right = (x - 1, x + width) if sheet.zoom == "overview" else (x, x + width)
-    lines = {"overview": (y,), "normal": (y + 1,), "detail": (y + 1, y + 2, y + 3)}[sheet.zoom]
-    return [(at, line, Cell("bracket", " ", ground=role)) for line in lines for at in (left, right) if at < sheet.width]
+    x, y, width, height = sheet.place_of(here)
+    left, right, line = x + width // 2 - 1, x + width // 2 + 1, y + height // 2
+    if counter := sheet.counter_cells(here):
+        line = counter[0][1]
+        columns = [at for at, there in counter if there == line]
+        left = min(columns)
+        right = left + 1 if sheet.zoom == "detail" else max(columns)
+    elif sheet.zoom == "overview":
+        left, right = x, x + 1
+    return [(at, line, _recoloured(laid.get(line, {}).get(at) or sheet.row(line)[at], role)) for at in (left, right)]
+
+
+def _recoloured(cell: Cell, role: str) -> Cell:
+    """A cell in the colour of brackets; a line or a slope in it gives way."""
+    if cell.role.startswith(GIVES_WAY):
+        return Cell("bracket", " ", ground=role)
+    return Cell(cell.role, cell.text, cell.side, role)
 
 
 def _tint(found: Patches, sheet: RichSheet, tints: Tints) -> None:
@@ -108,7 +124,7 @@ def _put_free(found: Patches, sheet: RichSheet, spots: list[tuple[int, int]], ce
 
 def _is_free(found: Patches, sheet: RichSheet, x: int, y: int, taken: tuple[str, ...]) -> bool:
     laid = found.get(y, {}).get(x)
-    is_sign = laid is not None and laid.role not in GROUND_ROLES and not laid.role.startswith(("ink-", "tint-", "label"))
+    is_sign = laid is not None and laid.role not in GROUND_ROLES and not laid.role.startswith(("ink-", "edge-", "tint-", "label"))
     return 0 <= x < sheet.width and not is_sign and not sheet.row(y)[x].role.startswith(taken)
 
 
