@@ -216,3 +216,10 @@ def test_no_cost_is_written_beside_a_side_letter_of_the_overview_or_cut_short() 
 
 def test_a_role_nobody_knows_is_a_question_mark() -> None:
     assert UNICODE.glyph(Cell("no-such-role")) == "?"
+
+
+@pytest.mark.parametrize("zoom", ["normal", "detail"])
+def test_the_names_of_cities_are_whole_in_the_spare_look(zoom: str) -> None:
+    sheet = SHEETS[zoom]
+    text = "\n".join("".join(UNICODE.glyph(cell) for cell in sheet.row(y)) for y in range(sheet.height))
+    assert [spot.name for spot in FIGHTING.spots.values() if spot.kind == "city" and spot.name not in text] == []

@@ -19,7 +19,7 @@ from pbem.engine.picture import Picture as Picture
 from pbem.view.map import counters as each_counter
 from pbem.view.map import detailed_zoom as detail
 from pbem.view.map import drawing as board
-from pbem.view.map.map_cells import Canvas, Cell, Rows, Shorthand, frame_of_all
+from pbem.view.map.map_cells import OVER, Canvas, Cell, Rows, Shorthand, frame_of_all
 
 B = TypeVar("B")
 ZOOMS = ("overview", "normal", "detail")
@@ -195,14 +195,20 @@ class SpareSheet(Sheet[Base]):
     def _with_labels(self, canvas: Canvas) -> Base:
         labels: dict[int, list[Label]] = {}
         lines_of: dict[Hex, tuple[int, ...]] = {}
+        textures = {*self.picture.ground.values()} if self.zoom == "detail" else ()
         for here in sorted(self.picture.spots, key=lambda here: self.picture.spots[here].kind != "city"):
             if not self.holds(here) or self.picture.spots[here].kind in self.short.unnamed:
                 continue
             spot, (x, y, _, _) = self.picture.spots[here], self.place_of(here)
             role = f"label-{spot.kind}"
             found = board.label_positions(spot, x, y) if self.zoom == "normal" else detail.label_positions(spot, x, y)
-            for text, left, line, is_over in board.with_second_tries(spot, found):
-                if canvas.is_free(left, line, len(text), 0, is_over) or (self.zoom == "detail" and len(text) < detail.ACROSS):
+            for text, left, line, under in board.with_second_tries(spot, found):
+                under = (*under, *textures) if under == OVER else under
+                is_free = canvas.is_free(left, line, len(text), 0, under)
+                if not is_free and self.zoom == "detail" and len(text) < detail.ACROSS:
+                    text, left = detail.beside_labels(canvas.rows[line], text, left)
+                    is_free = bool(text)
+                if is_free:
                     canvas.text(left, line, text, role)
                     labels.setdefault(line, []).append(Label(here, left, line, text, role))
                     lines_of[here] = (line,)

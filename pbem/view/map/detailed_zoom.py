@@ -6,7 +6,7 @@ W  side, size, largest type, place, and the overlay at the right
 W  strengths of the stack, marks of units, hex number
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from pbem.engine.hexes import Hex
@@ -56,9 +56,19 @@ def paint_number(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
 
 
 def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
-    """The name above the place: whole where it may run on into the next hex, else as much as fits."""
-    for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 9, 8, ACROSS - 1)):
+    """The name above the place: whole where it may run on into the next hex, or over the edge, or begin before its own hex, else as
+    much as fits."""
+    yield spot.name, x + 1, y + 1
+    yield from ((spot.name, x + 1 - back, line) for line in (y, y + 1) for back in range(max(0, len(spot.name) - ACROSS + 3)))
+    for length in dict.fromkeys(min(length, len(spot.name)) for length in (9, 8, ACROSS - 1)):
         yield spot.name[:length].rstrip(" -"), x + 1, y + 1
+
+
+def beside_labels(row: Sequence[Cell], text: str, left: int) -> tuple[str, int]:
+    """What is left of a name in its own hex, and where, behind one that reaches into it."""
+    while text and any(row[at].role.startswith("label-") for at in (left - 1, left)):
+        text, left = text[:-1], left + 1
+    return text, left
 
 
 def contents(picture: Picture, here: Hex, short: Shorthand) -> list[tuple[int, int, Cell]]:

@@ -10,7 +10,20 @@ from itertools import product
 from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 from pbem.view.map import counters
-from pbem.view.map.map_cells import BLANK, Canvas, Cell, Rows, Shorthand, control_cell, frame_around, frame_of_all, place_cell
+from pbem.view.map.map_cells import (
+    BLANK,
+    OVER,
+    PLAIN,
+    UNDER,
+    Canvas,
+    Cell,
+    Rows,
+    Shorthand,
+    control_cell,
+    frame_around,
+    frame_of_all,
+    place_cell,
+)
 
 Places = tuple[tuple[int, int], ...]
 """Cells of a hex, each by its column and row."""
@@ -54,8 +67,8 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, *, 
             canvas.put(x + 4, y + 1, Cell("cursor", "]"))
     named = [(spot, x, y) for here, x, y in shown if (spot := picture.spots.get(here)) and spot.kind not in short.unnamed]
     for spot, x, y in sorted(named, key=lambda place: place[0].kind != "city"):
-        for text, left, line, is_over in with_second_tries(spot, label_positions(spot, x, y)):
-            if canvas.is_free(left, line, len(text), LEFT, is_over):
+        for text, left, line, under in with_second_tries(spot, label_positions(spot, x, y)):
+            if canvas.is_free(left, line, len(text), LEFT, under):
                 canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
                 break
     return canvas.rows
@@ -183,17 +196,18 @@ def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]
         yield from ((text, x - length, line) for line in (y, y + 2))
 
 
-def with_second_tries(spot: Spot, found: Iterable[tuple[str, int, int]]) -> Iterator[tuple[str, int, int, bool]]:
-    """The same, and behind those of the whole name of a city the same again: then rivers and borders give way to it."""
+def with_second_tries(spot: Spot, found: Iterable[tuple[str, int, int]]) -> Iterator[tuple[str, int, int, tuple[str, ...]]]:
+    """The same, and what gives way: behind those of the whole name of a city the same twice again, over rivers and borders, then
+    over all lines."""
     waiting: list[tuple[str, int, int]] = []
     for text, left, line in found:
         if len(text) < len(spot.name):
-            yield from ((*place, True) for place in waiting)
+            yield from ((*place, under) for under in (UNDER, OVER) for place in waiting)
             waiting = []
         elif spot.kind == "city":
             waiting.append((text, left, line))
-        yield text, left, line, False
-    yield from ((*place, True) for place in waiting)
+        yield text, left, line, PLAIN
+    yield from ((*place, under) for under in (UNDER, OVER) for place in waiting)
 
 
 def legend_roles(rows: Rows) -> list[str]:

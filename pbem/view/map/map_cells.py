@@ -53,6 +53,18 @@ BLANK = Cell("blank")
 Rows = list[list[Cell]]
 PLAIN = ("blank", CLOSED, WATER)  # what a label may be written over
 UNDER = (*PLAIN, "river", "border-ew")  # and the whole name of a city, where it has no other room
+SLANTED = tuple(f"{line}-{slope}" for line in ("road", "railway", "both") for slope in ("ne", "nw"))
+OVER = (
+    *UNDER,
+    "river-ns",
+    "lake",
+    "great-river",
+    "great-river-ns",
+    "bridge",
+    "border-ns",
+    *SLANTED,
+)
+"""And where it has none there either."""
 EDGES = (*PLAIN, "river", "river-ns", "lake", "great-river", "great-river-ns")  # what may stand at its ends
 
 
@@ -93,15 +105,15 @@ class Canvas:
         for offset, character in enumerate(text):
             self.put(x + offset, y, Cell(role, character, side))
 
-    def is_free(self, x: int, y: int, length: int, left: int, is_over: bool = False) -> bool:
-        """Is there room for a label and a blank at both ends, from column `left` on? `is_over`: rivers and borders give way."""
+    def is_free(self, x: int, y: int, length: int, left: int, under: tuple[str, ...] = PLAIN) -> bool:
+        """Is there room for a label and a blank at both ends, from column `left` on? `under`: what gives way."""
         if x < left or y < 1 or y >= self.height or x + length > self.width:
             return False
-        row, under = self.rows[y], UNDER if is_over else PLAIN
+        row, ends = self.rows[y], {*EDGES, *under}
         for cell in row[x : x + length]:
             if cell.role not in under:
                 return False
-        return all(row[at].role in EDGES for at in (x - 1, x + length) if left <= at < self.width)
+        return all(row[at].role in ends for at in (x - 1, x + length) if left <= at < self.width)
 
 
 class Frame(Struct, frozen=True):
