@@ -18,7 +18,7 @@ from pbem.games.world_war_africa.state import State
 from tests.games.world_war_africa.positions_in_code import WORLD
 
 RULES = AfricaRules(WORLD)
-BIAS = Bias(end=6, stop=40)
+BIAS = Bias(end=4, stop=40, words={"a": 15, "intercept": 30, "m": 6, "enter": 8, "into": 8, "try": 6, "clash": 3})
 HURRIED = Bias(end=100, stop=100)
 
 
@@ -62,6 +62,7 @@ def twin(state: State, side: int, random: Random) -> State:
     caches = tuple(replace(cache, carrier=instead.get(cache.carrier, cache.carrier)) for cache in state.caches)
     fight = state.fight
     if fight is not None:
-        fight = replace(fight, attackers=tuple(sorted(instead.get(index, index) for index in fight.attackers)))
+        sides = [tuple(sorted(instead.get(index, index) for index in units)) for units in (fight.attackers, fight.defenders)]
+        fight = replace(fight, attackers=sides[0], defenders=sides[1])
     advisers = instead.get(state.advisers, state.advisers)
     return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=advisers, fight=fight)

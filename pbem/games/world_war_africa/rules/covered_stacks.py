@@ -19,7 +19,7 @@ from pbem.games.world_war_africa.contingents import DRC, NOBODY
 from pbem.games.world_war_africa.rules.entering import region_limit
 from pbem.games.world_war_africa.rules.presence import may_share
 from pbem.games.world_war_africa.rules.stack_ranks import sort_key
-from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step, Unit
+from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Unit
 
 IN_STACKS = ("movement", "march", "push", "lift_air", "lift_helo", "lift_pmc", "rwanda_try")
 """The steps whose units stand together on the board, ascending. What other steps name is known to both sides."""
@@ -45,10 +45,12 @@ def view(world: World, state: State, side: int) -> State:
     for each in places:
         units[stand_in[each.index]] = Unit(ON_BOARD, each.where, UNKNOWN, each.place)
     caches = tuple(replace(cache, carrier=NOBODY) if cache.carrier in stand_in else cache for cache in state.caches)
-    agenda = tuple(_without_names(step, places, stand_in) if step.name in IN_STACKS else step for step in state.agenda)
+    agenda = tuple(
+        replace(step, units=_named(step.units, places, stand_in)) if step.name in IN_STACKS else step for step in state.agenda
+    )
     if state.fight is not None:  # a hunt in Rwanda that may come to nothing: who goes is not open yet (WWA-7.11i)
-        named = _without_names(Step("", units=state.fight.attackers), places, stand_in).units
-        state = replace(state, fight=replace(state.fight, attackers=named))
+        attackers, defenders = (_named(units, places, stand_in) for units in (state.fight.attackers, state.fight.defenders))
+        state = replace(state, fight=replace(state.fight, attackers=attackers, defenders=defenders))
     top = next((each.top.index for each in places if each.index == state.advisers), state.advisers)  # a marker lies on its stack
     return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=top)
 
@@ -114,9 +116,10 @@ def _stand_in(world: World, each: Covered, left: Sequence[UnitKind]) -> UnitKind
     return next(own, None) or next((kind for kind in left if fits(kind)), left[0])
 
 
-def _without_names(step: Step, places: Sequence[Covered], stand_in: Mapping[int, int]) -> Step:
-    """A step in which covered units are so many of those that lie lowest in their stack: which of them it is nobody sees."""
-    named = Counter(each.where for each in places if each.index in step.units)
+def _named(units: Sequence[int], places: Sequence[Covered], stand_in: Mapping[int, int]) -> tuple[int, ...]:
+    """Units that are named, the covered ones as so many of those lowest in their stack: which of them it is nobody sees."""
+    if not any(index in stand_in for index in units):
+        return tuple(units)
+    named = Counter(each.where for each in places if each.index in units)
     lowest = [each for here, count in named.items() for each in [each for each in places if each.where == here][-count:]]
-    units = [index for index in step.units if index not in stand_in] + [stand_in[each.index] for each in lowest]
-    return replace(step, units=tuple(sorted(units)))
+    return tuple(sorted([index for index in units if index not in stand_in] + [stand_in[each.index] for each in lowest]))
