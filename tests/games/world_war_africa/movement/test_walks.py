@@ -106,7 +106,11 @@ def test_random_segments_are_legal_and_read_back(contingent: int, seed: int) -> 
     while played.due in ("movement", "dice") and orders < 120:
         demand = played.demand
         if isinstance(demand, Roll):
-            played.state, _ = rules.apply(played.state, Rolled(tuple(random.randint(1, faces) for faces in demand.faces)))
+            numbers = Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
+            seen = rules.view(played.state, 1 - side)
+            assert rules.pending(seen) == demand
+            rules.apply(seen, numbers)  # who only sees the stacks from above can go on, too
+            played.state, _ = rules.apply(played.state, numbers)
             continue
         assert isinstance(demand, Choose)
         words = walk(rules, played.state, random, Bias(end=0, words={"m": 2, "enter": 3}))
@@ -114,6 +118,11 @@ def test_random_segments_are_legal_and_read_back(contingent: int, seed: int) -> 
         assert rules.read(rules.write(order)) == order
         assert rules.decisions.unpack(rules.decisions.pack((order,)), 1) == (order,)
         rules.check(played.state, side, order)
+        # what a side sees decides what it may do (WWA-8.5a)
+        seen = rules.view(played.state, side)
+        assert rules.refusal(seen, side, order) is None
+        assert rules.options(seen, ()) == rules.options(played.state, ())
+        assert rules.options(seen, words[:-1]) == rules.options(played.state, words[:-1])
         played.do(rules.write(order))
         sound(played)
         orders += 1
