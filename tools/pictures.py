@@ -156,7 +156,7 @@ def shot(path: Path, game: str, settings: Settings, size: tuple[int, int], keys:
             first = session.start(1.0, READY, "first paint")
             if keys:
                 session.step(keys)
-            drawn(session.emulator.grid()).quantize(64, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
+            drawn(session.emulator.grid()).quantize(256).save(path, optimize=True)
         print(f"{path.name}: first paint {first.written:,} B", flush=True)
 
 
