@@ -83,6 +83,16 @@ def test_two_events_are_void_on_turn_2_and_nothing_else_is_drawn(key: str) -> No
     assert not told(drawn(key, turn=3)).is_void
 
 
+@pytest.mark.rule("WWA-4.0n")
+@pytest.mark.parametrize("key", KEYS)
+def test_no_event_costs_points(key: str) -> None:
+    had = dict.fromkeys(CONTINGENTS, 5)
+    played = drawn(key, points=had)
+    if key == "corruption_and_graft":
+        played.roll(1)
+    assert [now - 5 for now in played.state.points] == [0, 0, 0, 0, 2 * (key == "mlc_in_car")]
+
+
 def test_the_last_marker_needs_no_die() -> None:
     state = replace(position(HOME, turn=4), events=(KEYS.index("no_event"),))
     assert told(Played(state, Step("turn", number=5))).marker == "no_event"

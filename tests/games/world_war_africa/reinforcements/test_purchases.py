@@ -55,6 +55,16 @@ def test_the_active_player_buys_and_keeps_what_he_does_not_spend() -> None:
     assert [event.segment for event in played.told if isinstance(event, SegmentEnded)] == ["reinforcement"]
 
 
+@pytest.mark.rule("WWA-3.0a", "WWA-3.2h")
+def test_units_that_set_up_left_in_their_box_are_bought_later() -> None:
+    played = Played().do("end").roll(1, 1, 1, 1, 1, 1)
+    assert played.state.units[unit("FAC2")] == Unit(AVAILABLE)
+    state = replace(played.state, agenda=(), contingent=DRC, points=(1, 0, 0, 0, 0), control=position(HOME).control)
+    later = segment("drc", 1, state=state).do("buy fac")
+    names = sorted(kind.id for kind in WORLD.kinds if kind.group == "fac" and kind.id != "FACPG")
+    assert later.roll(names.index("FAC2") + 1).where("FAC2") == "1602"
+
+
 def test_who_has_no_points_is_not_asked() -> None:
     assert segment("drc", 0).due == "movement"
 
