@@ -81,9 +81,10 @@ class ActivationRolled(Event, frozen=True, tag="activation-rolled"):
 
 
 class Flipped(Event, frozen=True, tag="flipped"):
-    """A unit that may not act. WWA-5.3h."""
+    """A unit that may not act; whether others lie on top of it. WWA-5.3h, WWA-8.5a."""
 
     unit: str
+    is_covered: bool
 
 
 class Bought(Event, frozen=True, tag="bought"):
@@ -114,9 +115,10 @@ class HandedBack(Event, frozen=True, tag="handed-back"):
 
 
 class AdvisersPlaced(Event, frozen=True, tag="advisers-placed"):
-    """The advisers are with a unit. WWA-15.0e."""
+    """The advisers are with a unit; whether others lie on top of it. WWA-15.0e, WWA-8.5a."""
 
     unit: str
+    is_covered: bool
 
 
 class Declined(Event, frozen=True, tag="declined"):
@@ -159,7 +161,7 @@ class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
 class Pushed(Event, frozen=True, tag="pushed"):
     """The roll of a stack that is to spend more than half, whether rain counted, what it says: "doubled", "normal". WWA-7.7b."""
 
-    units: tuple[str, ...]
+    units: tuple[str, ...]  # from the top of the stack
     number: int
     is_rainy: bool
     result: str
@@ -168,7 +170,7 @@ class Pushed(Event, frozen=True, tag="pushed"):
 class Moved(Event, frozen=True, tag="moved"):
     """Units went hex by hex, with so many caches; the points they have spent in this segment. WWA-7.0a, WWA-12.2c."""
 
-    units: tuple[str, ...]
+    units: tuple[str, ...]  # from the top of the stack
     path: tuple[str, ...]
     spent: int
     caches: int

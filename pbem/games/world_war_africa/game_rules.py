@@ -1,13 +1,23 @@
 """The rules of one match: the tables of its phases, and what is this game's own. The sequence of play itself is in `sequence`."""
 
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Over, Roll
+from pbem.engine.demands import Input, Over, Roll
+from pbem.engine.events import Event
 from pbem.engine.luck import Luck
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS
-from pbem.games.world_war_africa.rules import activations, covered_stacks, random_events, sequence, setup, stack_choices
+from pbem.games.world_war_africa.kit_types import Done
+from pbem.games.world_war_africa.rules import (
+    activations,
+    covered_events,
+    covered_stacks,
+    random_events,
+    sequence,
+    setup,
+    stack_choices,
+)
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
@@ -56,6 +66,23 @@ class AfricaRules(Machine[World, State, Step]):
     def view(self, state: State, side: int) -> State:
         """The other side's stacks from above. WWA-8.5a."""
         return covered_stacks.view(self.world, state, side)
+
+    def may_be_void(self, view: State, side: int, decision: Decision) -> bool:  # noqa: ARG002
+        """No order hangs on a covered unit: of enemies the rules of orders ask where they stand, of the known ones who they are."""
+        return False
+
+    def may_see(self, given: Input, side: int) -> bool:
+        """Orders of the other side name units that may lie covered. WWA-8.5a."""
+        return covered_events.may_see(given, side)
+
+    def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
+        """Of stacks of the other side the top unit and the number. WWA-8.5a."""
+        return tuple(covered_events.seen(self.world, event, side) for event in events)
+
+    def apply(self, state: State, given: Input) -> Done:
+        """The state at the next demand and the events on the way: in a view without the names of those who stand in for others."""
+        after, events = super().apply(state, given)
+        return after, covered_events.without_stand_ins(self.world, state, events)
 
     def holds(self, state: State, side: int, guard: Decision) -> bool:
         """Is this guard true now?"""

@@ -10,10 +10,8 @@ from pbem.games.world_war_africa.decisions import Attack
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.combat import battlefield
 from pbem.games.world_war_africa.rules.combat.reckoning import Sum, column_name, modifiers, reckoned
+from pbem.games.world_war_africa.rules.covered_events import HIDDEN
 from pbem.games.world_war_africa.state import ON_BOARD, UNKNOWN, Fight, State
-
-HIDDEN = "?"
-"""Stands for a defender that this side does not see."""
 
 
 def targets(rules: AfricaRules, state: State) -> tuple[Target, ...]:

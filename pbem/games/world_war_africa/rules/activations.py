@@ -11,6 +11,7 @@ from pbem.games.world_war_africa.decisions import Flip, Keep, Pay
 from pbem.games.world_war_africa.events import ActivationRolled, ContingentDrawn, Flipped, PointPaid
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.activation_rolls import counted, line_of, modifier, places_and_flips, table_of
+from pbem.games.world_war_africa.rules.covered_stacks import is_covered
 from pbem.games.world_war_africa.rules.movement import caches_carried
 from pbem.games.world_war_africa.rules.supports import counted_anew
 from pbem.games.world_war_africa.state import ATTACKED, FLIPPED, MOVED, NO_ROLL, STOPPED, SUPPLIED, WAS_ATTACKED, State, Step
@@ -133,7 +134,7 @@ def _flip_refusal(now: Context, answer: Flip) -> Refusal | None:
 def _flip(now: Context, answer: Flip) -> Done:
     unit = now.state.units[answer.unit]
     state = now.state.with_unit(answer.unit, replace(unit, marks=unit.marks | FLIPPED))
-    return state, (Flipped(now.world.kinds[answer.unit].id),)
+    return state, (Flipped(now.world.kinds[answer.unit].id, is_covered(now.world, unit)),)
 
 
 def _run_activation_ends(now: Context) -> Done:

@@ -64,10 +64,15 @@ def covered(world: World, state: State, side: int) -> list[Covered]:
             continue
         if unit.place == 0:
             tops[unit.where] = kinds[index]
-        elif not unit.marks & SEEN and is_stack(world, unit.where):
+        elif is_covered(world, unit):
             below.append(index)
     found = [Covered(index, unit.where, unit.place, tops[unit.where]) for index in below for unit in (state.units[index],)]
     return sorted(found, key=lambda each: (each.where, each.place))
+
+
+def is_covered(world: World, unit: Unit) -> bool:
+    """Does a unit on the board lie where the other side does not look at it? WWA-8.5a."""
+    return unit.place > 0 and not unit.has(SEEN) and is_stack(world, unit.where)
 
 
 def is_stack(world: World, here: Hex) -> bool:

@@ -58,12 +58,11 @@ def _after(world: World, state: State, units: tuple[int, ...], here: Hex, box: H
 def _apply(now: Context, order: GoInto) -> Done:
     """They are in the box. WWA-7.11c, WWA-7.11o."""
     world, units, name = now.world, order.units, now.world.board.grid.name
-    state = groups.set_out(world, now.state, units)
+    state, ids = groups.set_out(world, now.state, units), groups.ids(world, now.state, units)
     points = _after(world, state, units, order.start, order.box)
     assert points is not None  # checked before
     state = caches_carried.carried(world, state, units, order.carry, order.box)
     state, events = arrival.moved(world, state, units, (order.box,), points)
-    ids = tuple(world.kinds[index].id for index in units)
     return state, (Moved(ids, (name(order.start), name(order.box)), points.spent, order.carry), *events)
 
 

@@ -80,6 +80,11 @@ def companions(world: World, state: State, index: int) -> list[int]:
     ]
 
 
+def ids(world: World, state: State, units: Sequence[int]) -> tuple[str, ...]:
+    """The ids of units of a stack, from the top. WWA-8.5a."""
+    return tuple(world.kinds[index].id for index in sorted(units, key=lambda index: state.units[index].place))
+
+
 def set_out(world: World, state: State, units: tuple[int, ...]) -> State:
     """A state in which these units have started: others are finished, and supply is as found now.
 

@@ -59,10 +59,11 @@ def gone(world: World, state: State, units: tuple[int, ...], hexes: tuple[Hex, .
     way = follow(going, kinds, hexes, points_of(world, state, units), stops)
     if not way.hexes:
         return state, ()
+    ids = groups.ids(world, state, units)
     state = caches_carried.carried(world, state, units, carry, way.hexes[-1])
     state, events = arrival.moved(world, state, units, way.hexes, way.points)
     names = tuple(map(world.board.grid.name, (hexes[0], *way.hexes)))
-    return state, (Moved(tuple(kind.id for kind in kinds), names, way.points.spent, carry), *events)
+    return state, (Moved(ids, names, way.points.spent, carry), *events)
 
 
 # ---- what may be said

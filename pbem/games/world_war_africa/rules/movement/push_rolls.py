@@ -10,7 +10,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.events import Pushed
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase
-from pbem.games.world_war_africa.rules.movement.groups import is_fresh
+from pbem.games.world_war_africa.rules.movement.groups import ids, is_fresh
 from pbem.games.world_war_africa.rules.movement.points import is_raining_on_start
 from pbem.games.world_war_africa.state import DOUBLED, NORMAL, State, Step
 
@@ -43,8 +43,7 @@ def _read(now: Context, numbers: tuple[int, ...]) -> Done:
     found = list(now.state.units)
     for index in units:
         found[index] = replace(found[index], push=RESULTS[result])
-    ids = tuple(world.kinds[index].id for index in units)
-    return replace(now.state, units=tuple(found)), (Pushed(ids, numbers[0], is_rainy, result),)
+    return replace(now.state, units=tuple(found)), (Pushed(ids(world, now.state, units), numbers[0], is_rainy, result),)
 
 
 PHASE = Phase(asks={"push": _ask}, reads={"push": _read})

@@ -18,6 +18,7 @@ from pbem.games.world_war_africa.events import AdvisersPlaced, Bought, PmcPriced
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import sequence
 from pbem.games.world_war_africa.rules.activation_rolls import is_on_map
+from pbem.games.world_war_africa.rules.covered_stacks import is_covered
 from pbem.games.world_war_africa.rules.placing import dice_for, drawn
 from pbem.games.world_war_africa.rules.reinforcements import placements, stock
 from pbem.games.world_war_africa.rules.reinforcements.deployment import CACHE
@@ -239,7 +240,7 @@ def _advise_refusal(now: Context, order: Advise) -> Refusal | None:
 
 def _advise(now: Context, order: Advise) -> Done:
     state = replace(now.state, advisers=order.unit).then(now.step)
-    return state, (AdvisersPlaced(now.world.kinds[order.unit].id),)
+    return state, (AdvisersPlaced(now.world.kinds[order.unit].id, is_covered(now.world, state.units[order.unit])),)
 
 
 def _enough(now: Context, _order: Enough) -> Done:
