@@ -49,7 +49,7 @@ class Track(Struct, frozen=True):
     """One line of what stands beside the map: `key` names its sentence, `places` fill it."""
 
     key: str
-    places: Mapping[str, str | int]
+    places: Mapping[str, str | int | tuple[str, ...]]
 
 
 class Picture(Struct, frozen=True):

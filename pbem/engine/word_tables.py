@@ -137,6 +137,7 @@ class Words(Struct, frozen=True, kw_only=True):
     rolls: Texts = {}  # dice, by the first word of what they are rolled for; its other words fill the places
     reasons: Texts = {}  # of the end
     names: Names = {}  # how values of a field are said; "side" stands for every field that holds a side
+    entries: Texts = {}  # fields that hold entries of several parts: how one is said, {0}, {1}
     seats: tuple[str, ...] = ()  # fields whose numbers are seats, said by their roles in the state: where roles are not fixed
     # what an attack comes to, for odds: the event, and its fields that tell results apart
     result: tuple[str, tuple[str, ...]] = ("", ())
@@ -146,7 +147,7 @@ class Words(Struct, frozen=True, kw_only=True):
     # by tag; one under `tag|field` is taken where that field is not empty or nought; an empty sentence is not said
     events: Texts
     refusals: Texts
-    tracks: Texts = {}
+    tracks: Texts = {}  # by key, or by `key|field` as events are
     counter: str = ""  # a unit in a line
     values: str = ""  # its numbers
     waiting: str = "{0}"  # when and where it comes

@@ -17,11 +17,15 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from pbem.games.guerra_do_congo.standing_orders import loss_policies as losses
 from pbem.games.guerra_do_congo.standing_orders import support_policies as support
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.words.sentences import WORDS as AFRICA
 from pbem.session.turn.draft import ASK_WORD, default_text, normal_text
 from pbem.view.text.standing_sentences import Offer, closed, forms, joined, sentence, steps
+from tests.games.world_war_africa import standing_values
+from tests.games.world_war_africa.positions_in_code import BOARD, WORLD
 from tests.toygame.game import GAME as TOY
 
-CONGO, RIO = "guerra_do_congo", "rio_40"
+CONGO, RIO, WWA = "guerra_do_congo", "rio_40", "world_war_africa"
 WHERE_FOUR = {CONGO: "campaign", RIO: "clean_sweep"}
 VALUE = "@"
 EXAMPLES = settings(max_examples=150, deadline=None)
@@ -29,11 +33,11 @@ EXAMPLES = settings(max_examples=150, deadline=None)
 
 @cache
 def rules_of(game: str) -> Any:
-    return catalog.game(game).rules(WHERE_FOUR[game], {})
+    return catalog.game(game).rules(WHERE_FOUR[game], {}) if game in catalog.GAMES else AfricaRules(WORLD)
 
 
 def words_of(game: str) -> Words:
-    return catalog.game(game).words
+    return catalog.game(game).words if game in catalog.GAMES else AFRICA
 
 
 def said(game: str, kind: str, text: str) -> str:
@@ -163,7 +167,7 @@ def rio_values(kind: str) -> st.SearchStrategy[str]:
     return texts[kind].map(lambda text: normal_text(rules, kind, text))
 
 
-VALUES = {CONGO: congo_values, RIO: rio_values}
+VALUES = {CONGO: congo_values, RIO: rio_values, WWA: standing_values.values}
 KINDS = [(game, kind) for game in VALUES for kind in kinds(game)]
 
 
@@ -213,16 +217,16 @@ def filled(game: str, offer: Offer) -> list[str]:
     names = words_of(game)
     world = rules_of(game).world
     values: dict[str, list[str]] = {
-        "UNIT": [each.id for each in world.kinds if game == CONGO or each.is_combatant][:3],
+        "UNIT": [each.id for each in world.kinds if game != RIO or each.is_combatant][:3],
         "COUNTER": [each.id for each in world.kinds if each.category == "counter"][:3] if game == RIO else [],
-        "HEX": ["1807", "2711", "2010"]
-        if game == CONGO
-        else [world.board.grid.name(here) for here in list(world.board.grid.hexes)[:3]],
+        "HEX": {CONGO: ["1807", "2711", "2010"], WWA: ["1602", "1915", BOARD.grid.name(BOARD.uganda)]}.get(
+            game, [world.board.grid.name(here) for here in list(world.board.grid.hexes)[:3]]
+        ),
         "PLACE": ["Kinshasa", "Goma", "2711"],
         "NUMBER": ["1", "6"],
     }
     there = {each.type for each in world.kinds} if game == RIO else ()
-    known = [each for each in closed(names, offer.slot) if game == CONGO or each in there or each.islower()] or values[offer.slot]
+    known = [each for each in closed(names, offer.slot) if game != RIO or each in there or each.islower()] or values[offer.slot]
     return [offer.filled(value) for value in known if value not in offer.taken]
 
 
@@ -288,6 +292,12 @@ def test_slots_hold_what_the_games_know() -> None:
     assert tuple(slots["ARMY"]) == ARMIES
     assert tuple(slots["DIRECTION"]) == DIRECTIONS
     assert tuple(slots["COLUMN"]) == tuple(world.tables.crt.columns)[1:]  # the first says nothing
+    african = words_of(WWA).policy_slots
+    assert african["FACTION"].keys() == WORLD.faction.keys()
+    assert african["TYPE"].keys() == {each.type for each in WORLD.kinds}
+    assert african["MARKER"].keys() == {each.id for each in WORLD.supports}
+    assert tuple(african["COLUMN"]) == tuple(african["MOST"]) == WORLD.tables.crt.columns
+    assert tuple(african["LEAST"]) == WORLD.tables.crt.columns[1:]
     known = {each.type for each in rules_of(RIO).world.kinds if each.is_combatant or each.is_transport}
     assert known <= words_of(RIO).policy_slots["TYPE"].keys()
 
@@ -309,6 +319,21 @@ def test_slots_hold_what_the_games_know() -> None:
             "at most 4 in one turn",
         ),
         (RIO, "oppfire", "PM03 fire at car in K10 rank 1", "PM03: fire at cars, in K10, number 1 in the row"),
+        (
+            WWA,
+            "reinforcement",
+            "drc pmc 2 1 fac 3 hutu 1; angola nothing; advisers FACPG",
+            "the DRC: PMC transport, 2 at 1 point each, 1 at 2, then 3 of FAC, then 1 Hutu; Angola: nothing; "
+            "the advisers go to the first that can of FACPG",
+        ),
+        (
+            WWA,
+            "support",
+            "1602 town air 2 helo 1 from 2/1 keep 1; any air 0",
+            "in 1602, in towns: air support 2, helicopters 1, from odds of 2/1 on, as long as 1 stay ready; "
+            "anywhere: air support 0",
+        ),
+        (WWA, "loss", "militia FAC; last FACPG", "lose first militia, then FAC; last of all FACPG"),
         (RIO, "oppfire", "secret ask", "counters that were never turned up: you decide about fire"),
     ],
 )

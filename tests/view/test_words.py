@@ -3,6 +3,7 @@
 import ast
 import string
 from calendar import month_name
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -83,7 +84,8 @@ def sample(game: str, field: str, hint: Any, is_empty: bool) -> Any:
     if hint is str:
         return "" if is_empty and field not in texts else texts.get(field, "1807")
     if get_origin(hint) is tuple and get_origin(get_args(hint)[0]) is tuple:
-        return () if is_empty else (("GC-4.2a", -2), ("GC-4.2.4b", 1))
+        parts = get_args(get_args(hint)[0])
+        return () if is_empty else (tuple(sample(game, field, part, is_empty) for part in parts),) * 2
     if get_origin(hint) is tuple and get_args(hint)[0] is int:
         return (1, 2)
     return () if is_empty else ("1706", "1807")
@@ -104,18 +106,24 @@ def test_every_event_is_told(game: str, kind: type[Event], is_empty: bool) -> No
 @pytest.mark.parametrize("game", EVENTS)
 def test_no_sentence_is_for_an_event_that_there_is_not(game: str) -> None:
     fields = {tag_of(kind): set(kind.__struct_fields__) for kind in kinds_in(EVENTS[game])}
-    assert {key.partition("|")[0] for key in words_of(game).events} == fields.keys()
+    assert_same({key.partition("|")[0] for key in words_of(game).events}, fields.keys(), game)
     for key in words_of(game).events:
         tag, bar, field = key.partition("|")
-        assert not bar or field in fields[tag], key
+        assert not bar or field in fields.get(tag, {field}), key
+
+
+def assert_same(told: Iterable[str], there: Iterable[str], game: str) -> None:
+    """What is told is what there is. A game that is not in the catalogue yet may have sentences for what is to come."""
+    assert set(there) <= set(told)
+    assert set(told) <= set(there) or game not in catalog.GAMES
 
 
 @pytest.mark.parametrize("game", EVENTS)
 def test_the_layout_of_the_log_names_events_that_there_are(game: str) -> None:
     log = words_of(game).log
     tags = {tag_of(kind) for kind in kinds_in(EVENTS[game])}
-    known = set(log.levels) - set(LEVELS) if game == WWA else set(log.levels)
-    assert known | set(log.joined) | set(log.chosen) | set(log.dice_told) | set(words_of(game).quiet) <= tags
+    named = {*log.levels, *log.joined, *log.chosen, *log.dice_told, *words_of(game).quiet} - set(LEVELS)
+    assert_same({*named, *tags}, tags, game)
 
 
 @pytest.mark.parametrize("game", [CONGO, WWA])
@@ -178,10 +186,9 @@ def test_every_choice_standing_order_and_verb_is_explained(game: str) -> None:
     rules, words = rules_of(game), words_of(game)
     kinds = {kind for verb in rules.verbs.values() for kind in verb.kinds}
     traps = {rules.trap_kind} - {""}
-    assert kinds <= words.demands.keys()
-    assert words.demands.keys() <= kinds
+    assert_same(words.demands, kinds, game)
     assert set(rules.policy_kinds) | traps == words.policies.keys() == words.policy_words.keys()
-    assert rules.verbs.keys() == words.verbs.keys()
+    assert_same(words.verbs, rules.verbs, game)
     assert rules.verbs.keys() <= {label.partition(" ")[0] for label in words.planning.verb_labels}
     assert set(rules.sides) == words.sides.keys()
 

@@ -171,7 +171,7 @@ class Moved(Event, frozen=True, tag="moved"):
     """Units went hex by hex, with so many caches; the points they have spent in this segment. WWA-7.0a, WWA-12.2c."""
 
     units: tuple[str, ...]  # from the top of the stack
-    path: tuple[str, ...]
+    hexes: tuple[str, ...]
     spent: int
     caches: int
 

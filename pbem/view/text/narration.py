@@ -70,10 +70,7 @@ class Narrator:
         """What happened, one line or several, those behind the first indented; none where the game says nothing of it."""
         values = msgspec.structs.asdict(event)
         tag = str(event.__struct_config__.tag)
-        template = next(
-            (text for field, value in values.items() if value and (text := self.words.events.get(f"{tag}|{field}"))),
-            self.words.events[tag],
-        )
+        template = _template(self.words.events, tag, values)
         text = template.format(**self._places(event)) if template else ""
         return opened(text).split("\n") if text else []
 
@@ -101,6 +98,9 @@ class Narrator:
             if isinstance(value, bool) or not isinstance(value, str):
                 return value
             return self.hex(value) if field in HEX_FIELDS else harmless(value)
+        if value and isinstance(value[0], tuple) and field in self.words.entries:
+            parts = ([self.value(field, part) for part in each] for each in value)
+            return ", ".join(self.words.entries[field].format(*each) for each in parts)
         if value and isinstance(value[0], tuple):
             return "".join(f"; {self.shift(rule, columns)}" for rule, columns in value)
         if field == "hexes":
@@ -187,10 +187,11 @@ class Narrator:
     def track(self, track: Track) -> str:
         """One line of turn, points or morale."""
         places = {
-            key: self.value(key if key in ("phase", "army") else "side", value) if isinstance(value, str) else value
+            key: value if isinstance(value, int) else self.value(key if key in self.words.names else "side", value)
             for key, value in track.places.items()
         }
-        return self.words.tracks[track.key].format(**self._with_derived(places, track.places))
+        template = _template(self.words.tracks, track.key, track.places)
+        return template.format(**self._with_derived(places, track.places))
 
     def counter(self, counter: Counter, is_waiting: bool = False) -> str:
         """A unit in a line: id, army, type, size, numbers, marks."""
@@ -229,6 +230,11 @@ class Narrator:
     def role(self, role: str) -> str:
         """What a glyph of the map stands for."""
         return self.words.roles.get(role, role)
+
+
+def _template(table: Mapping[str, str], key: str, values: Mapping[str, object]) -> str:
+    """The sentence of a key; the one under `key|field` where there is one for a field that is not empty or nought."""
+    return next((text for field, value in values.items() if value and (text := table.get(f"{key}|{field}"))), table[key])
 
 
 def opened(text: str) -> str:

@@ -228,11 +228,12 @@ def _rank(words: Words, form: str, token: str) -> int:
 
 
 def _holds(words: Words, slot: str, value: str) -> bool:
-    """Can a slot hold this? What is none of a few words, nor a number, is no word in small letters: those are of the notation."""
+    """Can a slot hold this? One of its few words; where it has none no number, nor a word of the notation in small letters."""
     is_number = value.isdigit() and len(value) <= MOST_DIGITS
     if slot == NUMBER:
         return is_number
-    return value in closed(words, slot) or not (is_number or value.islower() or not value)
+    few = closed(words, slot)
+    return value in few if few else not (is_number or value.islower() or not value)
 
 
 def _slot(word: str) -> tuple[str, str, bool]:

@@ -9,8 +9,6 @@ from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import victory
 from pbem.games.world_war_africa.state import READY, USED, State
 
-BETWEEN = ", "
-
 
 def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
     """Every line, the time first."""
@@ -55,7 +53,7 @@ def _turn(rules: AfricaRules, state: State) -> Track:
 def _activations(world: World, state: State) -> Iterator[Track]:
     """Who is still in the pool, and who has acted; of Zimbabwe and Angola the land units of their last roll. WWA-5.0a, WWA-5.3e."""
     if state.waiting:
-        yield Track("pool", {"contingents": BETWEEN.join(CONTINGENTS[each] for each in state.waiting), "left": len(state.waiting)})
+        yield Track("pool", {"contingents": tuple(CONTINGENTS[each] for each in state.waiting), "left": len(state.waiting)})
     if state.contingent != NOBODY and state.lines[state.contingent] != NOBODY:
         table = next(each for each in world.tables.activation if each.key == world.tables.contingent[state.contingent].activation)
         line = table.line[state.lines[state.contingent]]
@@ -81,4 +79,4 @@ def _support(world: World, state: State) -> Iterator[Track]:
         )
         ready += ["pmc"] * state.hired[side]
         if ready or used:
-            yield Track("support", {"side": name, "ready": BETWEEN.join(ready), "used": BETWEEN.join(used), "count": len(ready)})
+            yield Track("support", {"side": name, "ready": tuple(ready), "used": tuple(used), "count": len(ready)})

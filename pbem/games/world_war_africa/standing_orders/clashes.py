@@ -53,7 +53,7 @@ def _pair(said: Said, words: Sequence[str]) -> Pair:
         return Pair((), column)
     if len(places) != 2:
         raise said.unknown(" ".join(words), ("HEX HEX ODDS", f"{ANY} ODDS"))
-    return Pair(said.hexes(places), column)
+    return Pair(tuple(map(said.hex, places)), column)
 
 
 def write(world: World, policy: ClashOrder) -> list[str]:

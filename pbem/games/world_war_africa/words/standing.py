@@ -1,5 +1,7 @@
 """How the standing orders of this game are written, and said as sentences: tables, no logic."""
 
+from msgspec.structs import replace
+
 from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords
 from pbem.language import _
 
@@ -92,6 +94,73 @@ _ARRIVALS = (
     ),
 )
 
+_DEFAULT_LOSS = PolicyClause(parts=(PolicyPart(forms={"default": _("the weakest, militia first")}),), is_last=True)
+_ALIKE = PolicyPart(forms={"FACTION": _("{0}"), "TYPE": _("{0}"), "UNIT": _("{0}")}, joined=_(", then "))
+_KEPT_BACK = (
+    PolicyClause(
+        parts=(PolicyPart(forms={"last": _("last of all")}), replace(_ALIKE, joined=_(", "))), says=_("{0} {1}"), is_last=True
+    ),
+)
+_LOST = (PolicyClause(parts=(_ALIKE,), says=_("lose first {0}")), *_KEPT_BACK)
+_FIGHTS = PolicyPart(
+    forms={
+        "any": _("anywhere"),
+        "town": _("in towns"),
+        "clash": _("in a clash"),
+        "HEX": _("in {0}"),
+    },
+    joined=_(", "),
+)
+_FROM = PolicyPart(forms={"from LEAST": _(", from odds of {0} on")}, missing="")
+_TO = PolicyPart(forms={"to MOST": _(", up to odds of {0}")}, missing="")
+_STAY = PolicyPart(forms={"keep SOME": _(", as long as {0} stay ready")}, missing="")
+_AIR = PolicyPart(forms={"air FEW": _("air support {0}")})
+_HELO = _("helicopters {0}")
+_SUPPORTS = (
+    PolicyClause(parts=(_FIGHTS, _AIR, _FROM, _TO, _STAY), says=_("{0}: {1}{2}{3}{4}")),
+    PolicyClause(
+        parts=(_FIGHTS, _AIR, PolicyPart(forms={"helo SOME": _HELO}), _FROM, _TO, _STAY), says=_("{0}: {1}, {2}{3}{4}{5}")
+    ),
+    PolicyClause(parts=(_FIGHTS, PolicyPart(forms={"helo SOME": _HELO}), _FROM, _TO, _STAY), says=_("{0}: {1}{2}{3}{4}")),
+)
+_COVERS = PolicyClause(
+    parts=(
+        _FIGHTS,
+        PolicyPart(
+            forms={
+                "0": _("no air defence"),
+                "1": _("air defence against one marker or more"),
+                "2": _("air defence against two markers"),
+            }
+        ),
+    ),
+    says=_("{0}: {1}"),
+)
+_CACHES = PolicyClause(
+    parts=(
+        _FIGHTS,
+        PolicyPart(forms={"0": _("no weapons cache"), "1": _("one weapons cache"), "2": _("two weapons caches")}),
+        _FROM,
+        _TO,
+    ),
+    says=_("{0}: {1}{2}{3}"),
+)
+_GOES = PolicyPart(
+    forms={
+        "none": _("nobody advances"),
+        "all": _("everybody advances that may"),
+        "SOME": _("so many of the strongest defenders: {0}"),
+        "UNIT+": _("those that can of {0}"),
+    }
+)
+_CLASHES = PolicyClause(
+    parts=(
+        PolicyPart(forms={"any": _("whoever attacks best"), "HEX HEX": _("those in {0} attack {1}")}),
+        PolicyPart(forms={"COLUMN": _("at odds of {0} or more")}),
+    ),
+    says=_("{0}, {1}"),
+)
+
 POLICY_WORDS = {
     "reinforcement": PolicyWords(
         about=_(
@@ -156,13 +225,104 @@ POLICY_WORDS = {
     ),
     "excess": PolicyWords(
         about=_("Which unit is lost where too many, or contingents that may not share a hex, stand together"),
+        first=(_DEFAULT_LOSS, *_LOST),
+        more=_KEPT_BACK,
+    ),
+    "loss": PolicyWords(
+        about=_("Which unit is lost in combat; of units alike the weakest"), first=(_DEFAULT_LOSS, *_LOST), more=_KEPT_BACK
+    ),
+    "support": PolicyWords(
+        about=_("Rows, of which the first that fits the place decides"),
+        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("no support")}),), is_last=True), *_SUPPORTS),
+        more=_SUPPORTS,
+    ),
+    "adr": PolicyWords(
+        about=_("Rows, of which the first that fits the place decides"),
+        first=(PolicyClause(parts=(PolicyPart(forms={"never": _("no air defence")}),), is_last=True), _COVERS),
+        more=(_COVERS,),
+    ),
+    "caches": PolicyWords(
+        about=_("Rows, of which the first that fits the place decides"),
+        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("no weapons caches")}),), is_last=True), _CACHES),
+        more=(_CACHES,),
+    ),
+    "adr_target": PolicyWords(
+        about=_("Which enemy marker is cancelled"),
         first=(
             PolicyClause(
-                parts=(PolicyPart(forms={"default": _("the weakest, militia first"), "UNIT+": _("the first that can be of {0}")}),),
+                parts=(
+                    PolicyPart(
+                        forms={"default": _("the one with the largest factor"), "MARKER+": _("the first that is there of {0}")}
+                    ),
+                ),
                 is_last=True,
             ),
         ),
     ),
+    "advance": PolicyWords(
+        about=_("Who goes into a hex that an attack has emptied"),
+        first=(PolicyClause(parts=(_GOES,)),),
+        more=(PolicyClause(parts=(PolicyPart(forms={"at HEX": _("into {0}")}), _GOES), says=_("{0}: {1}"), differs=True),),
+    ),
+    "clash": PolicyWords(
+        about=_("Pairs of stacks, of which the first at such odds is taken"),
+        first=(PolicyClause(parts=(PolicyPart(forms={"decline": _("no clash")}),), is_last=True), _CLASHES),
+        more=(_CLASHES,),
+    ),
 }
 
-POLICY_SLOTS: dict[str, dict[str, str]] = {}
+POLICY_SLOTS = {
+    "FACTION": {
+        "FAC": _("FAC"),
+        "ALiR": _("ALiR"),
+        "FDD": _("FDD"),
+        "CCR": _("CCR"),
+        "ADF": _("ADF"),
+        "WNBF": _("WNBF"),
+        "Lendu": _("Lendu"),
+        "ZB": _("Zimbabwe"),
+        "CH": _("Chad"),
+        "AN": _("Angola"),
+        "NA": _("Namibia"),
+        "Rw": _("Rwanda"),
+        "ANC": _("ANC"),
+        "RDC": _("RDC"),
+        "Bu": _("Burundi"),
+        "UG": _("Uganda"),
+        "MLC": _("MLC"),
+    },
+    "TYPE": {
+        "infantry": _("infantry"),
+        "airborne": _("airborne"),
+        "mech": _("mechanised units"),
+        "special": _("special forces"),
+        "armor": _("armour"),
+        "militia": _("militia"),
+    },
+    "MARKER": {
+        "adr": _("the Rwandan air defence"),
+        "air_zimbabwe_1": _("the first Zimbabwean air support"),
+        "air_zimbabwe_2": _("the second Zimbabwean air support"),
+        "air_angola_1": _("the first Angolan air support"),
+        "air_angola_2": _("the second Angolan air support"),
+        "air_drc": _("the air support of the DRC"),
+        "air_uganda": _("the Ugandan air support"),
+        "helo_zimbabwe": _("the Zimbabwean helicopters"),
+        "helo_angola": _("the Angolan helicopters"),
+        "helo_drc": _("the helicopters of the DRC"),
+        "helo_rwanda": _("the Rwandan helicopters"),
+        "helo_uganda": _("the Ugandan helicopters"),
+        "tac_zimbabwe": _("the Zimbabwean transport helicopters"),
+        "tac_angola": _("the Angolan transport helicopters"),
+        "tac_rwanda": _("the Rwandan transport helicopters"),
+        "tac_uganda": _("the Ugandan transport helicopters"),
+        "lift_zimbabwe": _("the Zimbabwean transport aircraft"),
+        "lift_angola": _("the Angolan transport aircraft"),
+        "lift_rwanda": _("the Rwandan transport aircraft"),
+    },
+    "COLUMN": {column: column for column in ("1/3", "1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1")},
+    "LEAST": {column: column for column in ("1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1")},
+    "MOST": {column: column for column in ("1/3", "1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1")},
+    "FEW": {str(number): str(number) for number in range(10)},
+    "SOME": {str(number): str(number) for number in range(1, 10)},
+}

@@ -104,7 +104,7 @@ def test_tracks_tell_turn_season_points_and_the_pool() -> None:
     tracks = {track.key: dict(track.places) for track in shown(state).tracks}
     assert (tracks["turn"]["turn"], tracks["turn"]["rainy"], tracks["turn"]["month"]) == (4, "south", "1999-01")
     assert tracks["resources"] == dict.fromkeys(CONTINGENTS, 0) | {"drc": 3}
-    assert tracks["pool"] == {"contingents": "drc, uganda", "left": 2}
+    assert tracks["pool"] == {"contingents": ("drc", "uganda"), "left": 2}
     assert "reconstructed" in tracks
 
 

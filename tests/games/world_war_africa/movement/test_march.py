@@ -188,7 +188,7 @@ def test_a_push_never_allows_more_than_the_allowance() -> None:
 def test_only_what_lies_beyond_the_free_half_is_doubled_and_all_of_it() -> None:
     # 3 and 6 as they are; then savannah over a river, 3 + 2, would make 11: doubled 16, more than 14
     played = moving(DRC, {"FAC2": "1509"}, turn=NORTH, held={"1602": "drc"}).do("m FAC2 1509-1410-1310-1211-1212 push").roll(1)
-    assert [event.path for event in played.told if isinstance(event, Moved)] == [("1509", "1410", "1310", "1211", "1212")]
+    assert [event.hexes for event in played.told if isinstance(event, Moved)] == [("1509", "1410", "1310", "1211", "1212")]
     assert spent(played, "FAC2") == 2 + 2 + 2 + 6
     # a step that begins within half and ends beyond is doubled whole
     forest = moving(DRC, {"FAC2": "1808"}, turn=NORTH, held={"1602": "drc"}).do("m FAC2 1808-1807-1806 push").roll(1)
