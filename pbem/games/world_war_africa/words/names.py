@@ -38,6 +38,8 @@ REASONS = {
     "kinshasa": _("the rebels hold Kinshasa at the end of a turn"),
 }
 
+HIDDEN = {"?": _("an unknown unit")}
+
 EVENTS = {
     "chad_withdrawal": _("Chad Withdrawal"),
     "coltan_rush": _("Coltan Rush"),

@@ -3,7 +3,7 @@
 from pbem.engine.word_tables import ScreenWords, Words
 from pbem.games.world_war_africa.words.happenings import EVENTS as HAPPENINGS
 from pbem.games.world_war_africa.words.log_layout import LOG
-from pbem.games.world_war_africa.words.names import ARMIES, CONTINGENTS, EVENTS, ITEMS, PHASES, REASONED, REASONS, SIDES
+from pbem.games.world_war_africa.words.names import ARMIES, CONTINGENTS, EVENTS, HIDDEN, ITEMS, PHASES, REASONED, REASONS, SIDES
 from pbem.games.world_war_africa.words.planning import PLANNING
 from pbem.games.world_war_africa.words.refusals import REFUSALS
 from pbem.games.world_war_africa.words.standing import POLICY_SLOTS, POLICY_WORDS
@@ -165,6 +165,10 @@ WORDS = Words(
         "contingent": CONTINGENTS,
         "contingents": CONTINGENTS,
         "owner": CONTINGENTS,
+        "unit": HIDDEN,
+        "units": HIDDEN,
+        "attackers": HIDDEN,
+        "defenders": HIDDEN,
         "event": EVENTS,
         "marker": EVENTS,
         "craft": {"air": _("an aeroplane"), "helo": _("a helicopter"), "pmc": _("a hired aeroplane")},
