@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pbem.bots.rio_40.gains import expected
+from pbem.bots.rio_40.avoiding import is_hunted
+from pbem.bots.rio_40.gains import expected, fall
 from pbem.bots.rio_40.situation import USED, Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
@@ -36,6 +37,7 @@ class Plan(NamedTuple):
     gain: float
     target: Hex
     posts: tuple[Post, ...]
+    fall: float = 0.0  # the chance that its hex is empty then, where somebody is left who could go in
 
 
 class Fighting:
@@ -55,6 +57,8 @@ class Fighting:
         """The attack that brings most; None where none is worth it."""
         plans = [plan for target in self._targets() for plan in self._on(target, may_move)]
         plans = [plan for plan in plans if plan.gain >= self._floor(plan)]
+        if self.weights.enters:
+            plans = [self._with_reserve(plan) for plan in plans]
         return max(plans, key=lambda plan: (plan.gain, -plan.target), default=None)
 
     def _floor(self, plan: Plan) -> float:
@@ -114,6 +118,44 @@ class Fighting:
                 taken.add(post.here)
         return best
 
+    def _with_reserve(self, plan: Plan) -> Plan:
+        """The attack on an objective with what it counts that somebody can go in behind it; perhaps with one less, who does."""
+        if plan.target not in self.situation.objectives or plan.target not in self.situation.closed:
+            return plan
+        prize = self.world.scenario.points.objective * self.weights.enters
+        best = plan
+        for left in (None, *plan.posts):
+            posts = tuple(post for post in plan.posts if post != left)
+            taken = {post.unit for post in posts}
+            if not posts or not any(index not in taken for index in self.entering(plan.target)):
+                continue
+            chance = self.fall(plan.target, posts)
+            gain = self._gain(plan.target, posts) + prize * chance
+            if gain > best.gain:
+                best = Plan(gain, plan.target, posts, chance)
+        return best
+
+    def entering(self, target: Hex) -> list[int]:
+        """Own combatants that could run into a hex were it open."""
+        found, situation = list[int](), self.situation
+        for index in situation.own:
+            if index in self.fixed or not situation.is_combatant(index) or not situation.can_walk(index):
+                continue
+            kind, start = self.world.kinds[index], self.state.units[index].where
+            ways, cost = situation.reach_of(index), self.board.cost_mp(kind.kind, target)
+            near = [there for there in self.board.neighbours[target] if there in ways]
+            if cost >= 0 and any(there == start or ways[there].spent_mp + cost <= kind.mp for there in near):
+                found.append(index)
+        return found
+
+    def fall(self, target: Hex, posts: Sequence[Post]) -> float:
+        """The chance that an attack clears its hex by eliminating who is there."""
+        state = self.state
+        for post in posts:
+            state = self._standing(state, post)
+        attackers = tuple(sorted(self.situation.known(post.unit) for post in posts))
+        return fall(self.situation, state, target, attackers) * prod(post.chance for post in posts)
+
     def _gain(self, target: Hex, posts: Sequence[Post]) -> float:
         state = self.state
         for post in posts:
@@ -143,7 +185,9 @@ class Fighting:
         barred = states.BEGAN_DOWN | states.ATTACKED | (states.ACTIONS & ~states.ACTION_MA)
         mine = (index for index in situation.presence.present[situation.side] if situation.is_combatant(index))
         free = (index for index in mine if index not in self.busy and not units[index].is_suppressed)
-        return [index for index in free if not units[index].has(barred)]
+        free = (index for index in free if not units[index].has(barred))
+        hunted = self.weights.avoids and is_hunted(situation)
+        return [index for index in free if not (hunted and self.world.kinds[index].is_counter)]
 
     def _posts(self, index: int, target: Hex, may_move: bool) -> Iterator[Post]:
         """The hexes from which a unit can fire at a hex, with what it adds."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import prod
 
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
@@ -48,6 +49,19 @@ def expected(situation: Situation, state: State, target: Hex, attackers: Sequenc
             total += worth * (sum(chance * part for chance, part in zip(chances, scale, strict=True)) - scale[min(markers, 3)])
             if worth > 0:
                 total += driven * (weights.driven_off * worth + prize) + chances[3] * prize
+    return total / len(DIE)
+
+
+def fall(situation: Situation, state: State, target: Hex, attackers: Sequence[int]) -> float:
+    """The chance that an attack by these units eliminates all enemies in its hex, as the state has them standing."""
+    world = situation.world
+    presence = presence_of(world, state)
+    column = strength(presence, situation.side, target, attackers).column.final
+    victims = [_victim(situation, presence, index) for index in presence.units_at(target, 1 - situation.side)]
+    total = 0.0
+    for die in DIE:
+        code = world.tables.attack.cell(die, column)
+        total += prod(outcome(code, markers, morale, stays)[0][3] for _, markers, morale, stays, _ in victims)
     return total / len(DIE)
 
 

@@ -40,7 +40,7 @@ def _places(situation: Situation) -> list[Goal]:
         if here in situation.closed:
             found.append(Goal(here, points * weights.defended, weights.most_at_one))
         elif next(situation.guards_of(here), None) is None:
-            found.append(Goal(here, points * (weights.empty if holder != situation.side else weights.guarded), 1))
+            found.append(Goal(here, points * (weights.empty if holder != situation.side else weights.guarded), weights.takers))
         elif weights.backed:
             found.append(Goal(here, points * weights.backed, weights.backers))
     return found

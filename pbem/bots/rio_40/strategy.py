@@ -9,13 +9,13 @@ from pbem.bots.levels import HARD, NORMAL
 from pbem.bots.player import Instead
 from pbem.bots.rio_40 import ambushes, civilians, placing, rescue
 from pbem.bots.rio_40 import prisoner as chief
-from pbem.bots.rio_40.avoiding import avoiding, is_hunted
+from pbem.bots.rio_40.avoiding import avoiding, hides_the_hunted, is_hunted, withdrawals
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.flying import flying
 from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.hiding import hiding
 from pbem.bots.rio_40.moving import Moving
-from pbem.bots.rio_40.seizing import seizing
+from pbem.bots.rio_40.seizing import is_needed, seizing
 from pbem.bots.rio_40.situation import Memory, Situation
 from pbem.bots.rio_40.weights import EFFORT, OPEN, TEMPERS, WEIGHTS, BySide, Weights
 from pbem.engine.decisions import Decision
@@ -30,6 +30,7 @@ from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NOBODY, NONE,
 LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way
 CONTROLS = 6  # a search for the chief that brings him
 STOPS = 6  # a shot that tells
+FALLS = 6  # an attack that eliminates, a check that fails
 
 
 class RioHouse(House[RioRules, State]):
@@ -53,6 +54,10 @@ class RioHouse(House[RioRules, State]):
         self._chief = ""  # the name of his hex
         self._chief_began = NONE  # and where he was when the stretch began
         self._fugitive = ""  # who takes him off the map
+        self._stopped: set[str] = set()  # who is supposed to be stopped on the way into an objective
+        self._doubt: dict[Hex, float] = {}  # the chance that all who were sent there are
+        self._falls: set[str] = set()  # the names of objectives whose holders are supposed to fall
+        self._is_falling = False
 
     def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
         """Into a hex that has been cleared; the rest is well served by the game's own."""
@@ -63,6 +68,8 @@ class RioHouse(House[RioRules, State]):
 
     def traps(self, rules: RioRules, view: State, side: int) -> list[str]:
         """Those in ambush who could be."""
+        if self._weights(rules, side).avoids and hides_the_hunted(rules.world, side):
+            return []  # who fires is found
         return ambushes.chosen_lines(rules, view, side)
 
     def orders(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
@@ -115,8 +122,12 @@ class RioHouse(House[RioRules, State]):
         if kind == "opp":
             mover = str(roll.key[3])
             self._shots.setdefault(mover, set()).add(str(roll.key[4]))
-            if mover == self._fugitive:
+            if mover == self._fugitive or mover in self._stopped:
                 return (STOPS,)
+        if kind == "attack":
+            self._is_falling = str(roll.key[2]) in self._falls
+        if kind in ("attack", "morale") and self._is_falling:
+            return (FALLS,)
         return (CONTROLS if kind == "search" and roll.key[2] == self._chief else LUCKY,) * len(roll.faces)
 
     # ---- the stages of a phase
@@ -145,13 +156,13 @@ class RioHouse(House[RioRules, State]):
         fighting = Fighting(situation, fixed, {index: goal.hex for index, goal in self._ties.items()})
         avoids = situation.weights.avoids and is_hunted(situation)
         if situation.weights.seizes:
-            yield from seizing(situation, fixed)
+            yield from self._seize(situation, fixed)
+        if avoids:
+            yield from avoiding(situation)
         if not self._fights_done:
             yield from self._attack(fighting, may_move=not avoids)
             self._fights_done = True
-        if avoids:
-            yield from avoiding(situation)
-        else:
+        if not avoids:
             yield from self._march(situation, fixed, self._ties)
         yield from flying(situation, self._goals or [])
         for target in sorted(situation.named):
@@ -168,7 +179,18 @@ class RioHouse(House[RioRules, State]):
             return
         plan = fighting.best(may_move)
         if plan is not None:
+            if plan.fall >= fighting.weights.least_fall:
+                self._falls.add(fighting.board.grid.name(plan.target))
             yield from self._follow(list(fighting.orders(plan)))
+
+    def _seize(self, situation: Situation, fixed: frozenset[int]) -> Iterator[Decision]:
+        """Into open objectives; where shots may stop who goes, others go too, as if they had."""
+        for here, mover, order in seizing(situation, fixed):
+            doubt = self._doubt.get(here, 1.0) * (1 - situation.chance(mover, situation.reach_of(mover)[here].way))
+            self._doubt[here] = doubt
+            if doubt > situation.weights.insists:
+                self._stopped.add(situation.world.kinds[mover].id)
+            yield order
 
     def _follow(self, plan: Sequence[Decision]) -> Iterator[Decision]:
         """The first order of a plan; the others follow when it has been given."""
@@ -198,6 +220,10 @@ class RioHouse(House[RioRules, State]):
             found = (unit.where,) if unit.has(ABOARD) else ends(situation.presence, index, situation.side).plain
             cover = situation.board.terrain
             stays = unit.where in found
+            if not stays and situation.weights.stands and is_needed(situation, index):
+                continue
+            if situation.weights.avoids and is_hunted(situation):
+                yield from withdrawals(situation, index, found)
             yield from (
                 Withdraw(index, there)
                 for there in sorted(found, key=lambda each: (stays and each != unit.where, -cover[each].shift, each))

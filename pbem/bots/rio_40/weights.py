@@ -27,6 +27,11 @@ class Weights(Struct, frozen=True):
     defended: float = 0.7  # and where somebody does
     keeps_guards: bool = True  # does nobody leave an objective that he holds?
     seizes: bool = False  # is what is empty and can be reached taken before anybody fights?
+    insists: float = 1.0  # chance that shots stop all who were sent into it, above which another is sent
+    takers: int = 1  # units that head for it
+    enters: float = 0.0  # part of an objective's points that a reserve counts which goes in when its holder falls
+    least_fall: float = 0.06  # chance of that at which the run into it is ordered
+    stands: bool = False  # does a guard under fire stay on it, when nobody is sure to step in?
     guarded: float = 0.25  # and sending somebody back to one that is held, but empty
     backed: float = 0.0  # and standing beside one that is held, to step in when its guard falls
     backers: int = 2  # units that do
@@ -75,6 +80,10 @@ WEIGHTS: dict[str, BySide] = {"easy": (EASY,) * 4, "normal": (NORMAL,) * 4}
 # Found by some hundred matches with weights drawn by lot, then by hand.
 POLICE = Weights(
     seizes=True,
+    insists=0.15,
+    stands=True,
+    enters=1.0,
+    backed=0.6,
     avoids=True,
     worth_going=0.35,
     each=0.08,
@@ -106,15 +115,28 @@ GUARDING = Weights(
     backers=3,
     guarded=2.0,
     seizes=True,
+    insists=0.15,
+    stands=True,
+    takers=3,
+    enters=1.0,
     rescues=True,
     blocks=True,
     exposed=0.0,
     kill=0.2,
     strong=0.0,
 )
-HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05, seizes=True)
+HOLDING = Weights(guarded=0.9, empty=1.6, defended=0.4, strong=0.4, near_home=3, exposed=0.05, seizes=True, stands=True)
 STORMING = Weights(
-    worth_going=0.2, cleared=1.2, empty=3.0, defended=3.0, kill=0.2, most_at_one=5, crowded=0.6, exposed=0.0, seizes=True
+    worth_going=0.2,
+    cleared=1.2,
+    empty=3.0,
+    defended=3.0,
+    kill=0.2,
+    most_at_one=5,
+    crowded=0.6,
+    exposed=0.0,
+    seizes=True,
+    stands=True,
 )
 FREEING = replace(NORMAL, seizes=True, rescues=True, blocks=True)
 USUAL: BySide = (POLICE, GANG, GUARDING, FREEING)
