@@ -96,6 +96,7 @@ POLICE = Weights(
 )
 GANG = Weights(
     seizes=True,
+    stands=True,
     backed=1.0,
     backers=2,
     guarded=1.5,
