@@ -9,8 +9,12 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.engine.demands import Over
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
+from pbem.games.world_war_africa.rules.combat.worst_odds import possible_defense
+from pbem.games.world_war_africa.rules.combat_odds import defense_of
 from pbem.games.world_war_africa.rules.covered_stacks import covered
 from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.stack_ranks import sort_key
+from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step
 from tests.games.world_war_africa.covered_twins import RULES, played, stepped, twin
 from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
@@ -119,3 +123,46 @@ def test_the_rules_go_on_with_a_view(seed: int) -> None:
                 if isinstance(demand := RULES.pending(view), Over):
                     break
                 view, _ = stepped(view, demand, random)
+
+
+# --- what may lie there
+
+
+def possible(units: dict[str, str], place: str, viewer: int = REBELS) -> tuple[int, int]:
+    """The range of the defense of a stack as the other side sees it."""
+    return possible_defense(WORLD, RULES.view(position(units), viewer), 1 - viewer, at(place))
+
+
+def defense(units: dict[str, str], place: str, *names: str) -> int:
+    """What some units would defend a place with."""
+    supply = supply_of(WORLD, position(units))
+    return sum(defense_of(WORLD, supply, unit(name), at(place)) for name in names)
+
+
+def test_the_defense_of_a_stack_lies_between_the_weakest_and_the_strongest_who_could_lie_there() -> None:
+    stacks = {"FACPG": "Kananga", "FAC2": "Kananga", "ZBMECH": "Kolwezi", "ZB1": "Kolwezi", "ALIRHOR": "Kindu", "FDD1": "Kindu"}
+    top, below = sorted(("FDD1", "ALIRHOR"), key=lambda name: sort_key((), WORLD.kinds[unit(name)]))
+    hutu = [defense(stacks, "Kindu", top, name) for name in (below, "FAC2")]
+    assert possible(stacks, "Kindu") == (min(hutu), max(hutu))
+    # below FAC an ally may lie
+    fac = [defense(stacks, "Kananga", "FACPG", name) for name in (below, "FAC2", "ZB1")]
+    assert possible(stacks, "Kananga") == (min(fac), max(fac))
+    assert max(hutu) < max(fac)
+
+
+def test_who_sees_all_of_a_stack_knows_its_defense() -> None:
+    assert possible({"FACPG": "Kananga"}, "Kananga") == (defense({"FACPG": "Kananga"}, "Kananga", "FACPG"),) * 2
+    assert len(set(possible(STACK, "Kananga", GOVERNMENT))) == 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_true_defense_lies_in_the_range(seed: int) -> None:
+    for state in states(seed):
+        for side in range(len(SIDES)):
+            view, presence = RULES.view(state, side), presence_of(WORLD, state)
+            for here, there in presence.stacks[1 - side].items():
+                supply = supply_of(WORLD, state)
+                true = sum(defense_of(WORLD, supply, index, here) for index in there)
+                least, most = possible_defense(WORLD, view, 1 - side, here)
+                mixed = presence.clash(there)  # in the middle of a segment anybody may be anywhere
+                assert mixed or least <= true <= most

@@ -7,7 +7,6 @@ position like any other, and the rules go on with it. Whoever stands in for some
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,6 +22,10 @@ from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Un
 
 IN_STACKS = ("movement", "march", "push", "lift_air", "lift_helo", "lift_pmc", "rwanda_try")
 """The steps whose units stand together on the board, ascending. What other steps name is known to both sides."""
+
+
+BOUND = ("UG", "Rw")
+"""Factions that are bound to some regions (WWA-7.1a, WWA-7.1b)."""
 
 
 class Covered(Struct, frozen=True):
@@ -60,14 +63,13 @@ def covered(world: World, state: State, side: int) -> list[Covered]:
     kinds = world.kinds
     below, tops = list[int](), dict[Hex, UnitKind]()
     for index, unit in enumerate(state.units):
-        if unit.status != ON_BOARD or kinds[index].side == side:
-            continue
-        if unit.place == 0:
-            tops[unit.where] = kinds[index]
-        elif is_covered(world, unit):
-            below.append(index)
-    found = [Covered(index, unit.where, unit.place, tops[unit.where]) for index in below for unit in (state.units[index],)]
-    return sorted(found, key=lambda each: (each.where, each.place))
+        if unit.status == ON_BOARD and kinds[index].side != side:
+            if unit.place == 0:
+                tops[unit.where] = kinds[index]
+            elif is_covered(world, unit):
+                below.append(index)
+    order = sorted((state.units[index].where, state.units[index].place, index) for index in below)
+    return [Covered(index, where, place, tops[where]) for where, place, index in order]
 
 
 def is_covered(world: World, unit: Unit) -> bool:
@@ -97,28 +99,35 @@ def dealt(world: World, places: Sequence[Covered]) -> dict[int, int]:
 
     What fewest can lie in comes first, then places far up, as the strongest lie on top by themselves. Open things alone decide.
     """
-    left = sorted((world.kinds[each.index] for each in places), key=lambda kind: sort_key((), kind))
-    bound = tuple({kind.faction: kind for kind in left}.values())
-    found = {}
-    for each in sorted(places, key=lambda each: (_breadth(world, each, bound), each.place, each.where)):
-        kind = _stand_in(world, each, left)
+    left: dict[int, list[UnitKind]] = {}
+    for kind in sorted((world.kinds[each.index] for each in places), key=lambda kind: sort_key((), kind)):
+        left.setdefault(kind.contingent, []).append(kind)
+    bound = [next((kind for kind in kinds if kind.faction in BOUND), kinds[0]) for kinds in left.values()]
+    found, breadth = {}, {each.index: _breadth(world, each, bound) for each in places}
+    for each in sorted(places, key=lambda each: (breadth[each.index], each.place, each.where)):
+        kind = _stand_in(world, each, left, is_any_good=breadth[each.index] > 0)
         found[each.index] = kind.index
-        left.remove(kind)
+        left[kind.contingent].remove(kind)
     return found
 
 
-def _breadth(world: World, each: Covered, one_each: Sequence[UnitKind]) -> int:
+def _breadth(world: World, each: Covered, bound: Sequence[UnitKind]) -> int:
     """0 where not every unit of the contingent may lie; else guests of FAC first, and last those whom FAC may have as guests."""
-    if any(not could_lie(world, kind, each.where, each.top) for kind in one_each if kind.contingent == each.top.contingent):
+    here, top = each.where, each.top
+    if is_box(here) or world.board.terrain[here].closed_to:
         return 0
-    return 1 if each.top.contingent != DRC else 2 + (each.top.faction == "FAC")
+    if any(kind.contingent == top.contingent and region_limit(world, kind, here) for kind in bound):
+        return 0
+    return 1 if top.contingent != DRC else 2 + (top.faction == "FAC")
 
 
-def _stand_in(world: World, each: Covered, left: Sequence[UnitKind]) -> UnitKind:
+def _stand_in(world: World, each: Covered, left: Mapping[int, Sequence[UnitKind]], *, is_any_good: bool) -> UnitKind:
     """The first that could lie there: of the top unit's contingent, else of another; where nobody could, the first of all."""
-    fits = partial(could_lie, world, here=each.where, top=each.top)
-    own = (kind for kind in left if kind.contingent == each.top.contingent and fits(kind))
-    return next(own, None) or next((kind for kind in left if fits(kind)), left[0])
+    own = left.get(each.top.contingent, ())
+    if own and is_any_good:
+        return own[0]
+    everybody = [*own, *(kind for contingent, kinds in sorted(left.items()) if contingent != each.top.contingent for kind in kinds)]
+    return next((kind for kind in everybody if could_lie(world, kind, each.where, each.top)), everybody[0])
 
 
 def _named(units: Sequence[int], places: Sequence[Covered], stand_in: Mapping[int, int]) -> tuple[int, ...]:
