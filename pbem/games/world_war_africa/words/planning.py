@@ -199,6 +199,20 @@ PLANNING = PlanningWords(
         "use": _("weapons caches"),
         "cancel": _("cancels"),
         "advance": _("advances"),
+        "advance carry": _("advances with a cache"),
+        "m carry": _("move, with a cache"),
+        "m push *": _("push: gets there on {1} of 6"),
+        "m push * carry": _("push with a cache: gets there on {1} of 6"),
+        "enter carry": _("come on, with a cache"),
+        "enter push *": _("come on and push: gets there on {1} of 6"),
+        "enter push * carry": _("come on with a cache and push: gets there on {1} of 6"),
+        "fly *": _("by aeroplane ({0})"),
+        "helo *": _("by helicopter ({0})"),
+        # what may be added to an attack
+        "a by": _("air and helicopters"),
+        "a cache": _("weapons caches"),
+        "a infiltrate": _("infiltration"),
+        "a advance": _("who advances"),
         "stay": _("nobody advances"),
     },
     attacks_later={
@@ -242,12 +256,10 @@ PLANNING = PlanningWords(
     sums={
         "attack": (
             {
-                "WWA-8.6b": (_("{subject}: attack {points:+d}"), _("{subject}: defence {points:+d}")),
-                "WWA-11.3a": (
-                    _("{subject}, out of supply: attack {points:+d}"),
-                    _("{subject}, out of supply: defence {points:+d}"),
-                ),
-                "WWA-12.1e": (_("{subject} supports the attack {points:+d}"), _("{subject} supports the defence {points:+d}")),
+                "WWA-8.6b": _("{subject}: attack {points}"),
+                "WWA-8.1a": _("{subject}: defence {points}"),
+                "WWA-11.3a": _("{subject}, out of supply: {points}"),
+                "WWA-12.1e": _("{subject} supports with {points}"),
                 "WWA-8.6c": _("odds {subject}"),
                 "WWA-8.5a": _("{subject} of the defenders cannot be seen: their factors are a guess"),
                 "WWA-12.2e": (

@@ -31,9 +31,10 @@ SCREENS = ScreenWords(
             "reconstruction."
         ),
     ),
+    standings=("victory",),
     value_names=_("Numbers: attack-defence-moves"),
     short_tracks={
-        "points": _("VP R{rebel}"),
+        "victory": _("VP R{rebel}"),
         "resources": _("RP D{drc} Z{zimbabwe} A{angola} R{rwanda} U{uganda}"),
         "pool": _("to act {left}"),
         "activation": _("land {land} on {entries}"),
@@ -226,7 +227,7 @@ WORDS = Words(
         "turn|contingent": _("Turn {turn} of {last} ({date}), rain in {rainy}: {phase}, {contingent} acts"),
         "turn|side": _("Turn {turn} of {last} ({date}), rain in {rainy}: {phase} of {side}"),
         "turn|phase": _("Turn {turn} of {last} ({date}), rain in {rainy}: {phase}"),
-        "points": _("Victory points of the rebels as things stand: {rebel}; {wins} win"),
+        "victory": _("Victory points of the rebels as things stand: {rebel}; {wins} win, {draws} draw"),
         "resources": _("Resource points: DRC {drc}, Zimbabwe {zimbabwe}, Angola {angola}, Rwanda {rwanda}, Uganda {uganda}"),
         "pool": _("Still to act in this turn: {contingents}"),
         "activation": _("{contingent}: {land} land units may be active, {entries} may still come on"),
