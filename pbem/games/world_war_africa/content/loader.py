@@ -28,21 +28,47 @@ class Content(Struct, frozen=True):
     tables: TablesFile
 
 
+class Files(Struct, frozen=True):
+    """What the three files say, field by field."""
+
+    ground: MapFile
+    counters: UnitsFile
+    tables: TablesFile
+
+
 def read(texts: Mapping[str, str]) -> Content:
     """The content of map.toml, units.toml and tables.toml. Raises ContentError with every problem found."""
-    ground = decode_content(texts[MAP], MapFile, MAP)
-    counters = decode_content(texts[UNITS], UnitsFile, UNITS)
-    tables = decode_content(texts[TABLES], TablesFile, TABLES)
-    problems, size = Problems(), ground.grid
-    grid = Grid(size.first_row, size.last_row, size.first_column, size.last_column, north_up=True, boxes=BOXES)
-    map_checks.check_shape(ground, grid, problems)
+    files, problems = decoded(texts), Problems()
+    ground, counters, tables = files.ground, files.counters, files.tables
+    map_checks.check_shape(ground, _grid(ground), problems)
     table_checks.check(tables, ground, problems)
     table_checks.check_counters(counters, tables, problems)
     problems.raise_any()
-    board = _board(ground, grid, tables)
-    map_checks.check_map(board, ground, problems)
+    found = built(files)
+    map_checks.check_map(found.board, ground, problems)
     problems.raise_any()
+    return found
+
+
+def decoded(texts: Mapping[str, str]) -> Files:
+    """The three files, each right in its shape. Raises ContentError."""
+    return Files(
+        decode_content(texts[MAP], MapFile, MAP),
+        decode_content(texts[UNITS], UnitsFile, UNITS),
+        decode_content(texts[TABLES], TablesFile, TABLES),
+    )
+
+
+def built(files: Files) -> Content:
+    """Board, roster and tables of files without a fault."""
+    counters, tables = files.counters, files.tables
+    board = _board(files.ground, _grid(files.ground), tables)
     return Content(board, _roster(counters, tables), _supports(counters), counters.stock.caches, tables)
+
+
+def _grid(ground: MapFile) -> Grid:
+    size = ground.grid
+    return Grid(size.first_row, size.last_row, size.first_column, size.last_column, north_up=True, boxes=BOXES)
 
 
 def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
