@@ -8,8 +8,10 @@ from random import Random
 
 from msgspec.structs import replace
 
+from pbem import canonical
 from pbem.bots.player import Stuck
 from pbem.bots.random_player import Bias, walk
+from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.games.world_war_africa.game_rules import AfricaRules
@@ -48,21 +50,82 @@ def stepped(state: State, demand: object, random: Random) -> tuple[State, tuple[
 
 def twin(state: State, side: int, random: Random) -> State:
     """The state with the units that a side does not see dealt to their places anew, by lot."""
-    places = covered(WORLD, state, side)
-    dealt = [each.index for each in places]
-    random.shuffle(dealt)
-    instead = {each.index: other for each, other in zip(places, dealt, strict=True)}
+    places = [each.index for each in covered(WORLD, state, side)]
+    return _dealt(state, dict(zip(places, random.sample(places, len(places)), strict=True)), random)
+
+
+def lawful_twin(state: State, side: int, random: Random) -> State:
+    """The same where units change places only within their faction and arm: everybody is where they may be."""
+    groups: dict[tuple[str, bool], list[int]] = {}
+    for each in covered(WORLD, state, side):
+        kind = WORLD.kinds[each.index]
+        groups.setdefault((kind.faction, kind.is_mobile), []).append(each.index)
+    instead = {}
+    for units in groups.values():
+        instead |= dict(zip(units, random.sample(units, len(units)), strict=True))
+    return _dealt(state, instead, random)
+
+
+def _dealt(state: State, instead: dict[int, int], random: Random) -> State:
+    """Others in the places of some units, with marks by lot; whatever names a unit names who is there instead."""
+
+    def named(units: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted(instead.get(index, index) for index in units))
+
     units = list(state.units)
     for index, other in instead.items():
         units[other] = replace(state.units[index], marks=random.randrange(64), spent=random.randrange(9), push=random.randrange(3))
-    agenda = tuple(
-        replace(step, units=tuple(sorted(instead.get(index, index) for index in step.units))) if step.name in IN_STACKS else step
-        for step in state.agenda
-    )
-    caches = tuple(replace(cache, carrier=instead.get(cache.carrier, cache.carrier)) for cache in state.caches)
     fight = state.fight
     if fight is not None:
-        sides = [tuple(sorted(instead.get(index, index) for index in units)) for units in (fight.attackers, fight.defenders)]
-        fight = replace(fight, attackers=sides[0], defenders=sides[1])
-    advisers = instead.get(state.advisers, state.advisers)
-    return replace(state, units=tuple(units), caches=caches, agenda=agenda, advisers=advisers, fight=fight)
+        fight = replace(fight, attackers=named(fight.attackers), defenders=named(fight.defenders))
+    return replace(
+        state,
+        units=tuple(units),
+        caches=tuple(replace(cache, carrier=instead.get(cache.carrier, cache.carrier)) for cache in state.caches),
+        agenda=tuple(replace(step, units=named(step.units)) if step.name in IN_STACKS else step for step in state.agenda),
+        fight=fight,
+        advisers=instead.get(state.advisers, state.advisers),
+    )
+
+
+def differing(one: State, other: State) -> int:
+    """How many units are somewhere else."""
+    return sum(ours.where != theirs.where for ours, theirs in zip(one.units, other.units, strict=True))
+
+
+def differences(state: State, side: int, random: Random) -> Iterator[str]:
+    """What would tell a side which of two states it is in: nothing, or the first things that do."""
+    demand, view = RULES.pending(state), RULES.view(state, side)
+    for other in (twin(state, side, random), lawful_twin(state, side, random)):
+        if canonical.encode(RULES.view(other, side)) != canonical.encode(view):
+            yield "the view"
+        if RULES.pending(other) != demand:
+            yield "what is due"
+    if RULES.pending(view) != demand:
+        yield "what is due in the view"
+    if isinstance(demand, Choose) and demand.side == side:
+        yield from _told_by_orders(state, other, side, random)
+
+
+def _told_by_orders(state: State, other: State, side: int, random: Random) -> Iterator[str]:
+    """What an order of the side's own tells, besides whom it attacks: nothing."""
+    view = RULES.view(state, side)
+    if any(RULES.options(view, ()) != RULES.options(each, ()) for each in (state, other)):
+        yield "what can be ordered"
+    for _ in range(3):
+        try:
+            text = " ".join(walk(RULES, view, random, BIAS))
+        except Stuck:
+            continue
+        given = Decided(side, RULES.read(text))
+        try:
+            found = [RULES.apply(each, given) for each in (state, other)]
+        except IllegalOrder as error:
+            yield f"that {text!r} is refused: {error.refusal}"
+            continue
+        if all(after.fight is None for after, _ in found):
+            views = [RULES.view(after, side) for after, _ in found]
+            if views[0] != views[1]:
+                yield f"the view after {text!r}"
+            if RULES.view_events(found[0][1], side) != RULES.view_events(found[1][1], side):
+                yield f"what is told of {text!r}"
