@@ -3,7 +3,7 @@
 Ranks are numbers in files and in the state: append only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
@@ -38,11 +38,12 @@ def is_meant(rank: int, kind: UnitKind) -> bool:
     return rank < FIRST_TYPE or kind.type == TYPES[rank - FIRST_TYPE]
 
 
-def own_ranks(world: World, side: int) -> list[int]:
-    """The ranks that mean units of a side, in ascending order."""
-    own = [kind for kind in world.kinds if kind.side == side]
-    units = [FIRST_UNIT + kind.index for kind in own]
-    return [*(rank for rank in WORDS.values() if any(is_meant(rank, kind) for kind in own)), *units]
+def own_ranks(world: World, side: int) -> Iterator[int]:
+    """The ranks that mean units of a side, in ascending order, found one after another."""
+    for rank in WORDS.values():
+        if any(kind.side == side and is_meant(rank, kind) for kind in world.kinds):
+            yield rank
+    yield from (FIRST_UNIT + kind.index for kind in world.kinds if kind.side == side)
 
 
 def with_first(ranks: Sequence[int], rank: int) -> tuple[int, ...]:

@@ -82,7 +82,7 @@ PLACES = (*BOARD.playable, *BOARD.grid.boxes)
 def mutated(random: Random, order: Decision) -> Iterator[Decision]:
     """Orders like one, with something else in one of their parts."""
     for name in order.__struct_fields__:
-        for _ in range(3):
+        for _ in range(2):
             yield replace(order, **{name: other_value(random, name, getattr(order, name))})
 
 
@@ -97,13 +97,13 @@ def other_value(random: Random, name: str, before: Any) -> object:
 
 
 @pytest.mark.parametrize("contingent", [DRC, ZIMBABWE, ANGOLA, RWANDA, UGANDA])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_segments_are_legal_and_read_back(contingent: int, seed: int) -> None:
     random = Random(seed * 10 + contingent)
     played, side = scattered(random, contingent), CONTINGENT_SIDE[contingent]
     lying = len([cache for cache in played.state.caches if cache.side >= 0])
     rules, orders = played.rules, 0
-    while played.due in ("movement", "dice") and orders < 120:
+    while played.due in ("movement", "dice"):
         demand = played.demand
         if isinstance(demand, Roll):
             numbers = Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
@@ -113,7 +113,10 @@ def test_random_segments_are_legal_and_read_back(contingent: int, seed: int) -> 
             played.state, _ = rules.apply(played.state, numbers)
             continue
         assert isinstance(demand, Choose)
-        words = walk(rules, played.state, random, Bias(end=0, words={"m": 2, "enter": 3}))
+        if {token.text for token in rules.options(played.state, ()).tokens} <= {"end", "top", "stacks"}:
+            played.do("end")
+            continue
+        words = walk(rules, played.state, random, Bias(end=0, words={"m": 2, "enter": 3, "top": 0, "stacks": 0}))
         order = rules.read(" ".join(words))
         assert rules.read(rules.write(order)) == order
         assert rules.decisions.unpack(rules.decisions.pack((order,)), 1) == (order,)
