@@ -1,4 +1,4 @@
-"""The test of the view at length: random states of World War Africa with covered units, each beside others that differ only in them.
+"""The test of the view at length: random states of World War Africa, each beside others that differ only in covered units.
 
     python -m tools.fog [--states 1000] [--seed N] [--out docs/measured]
 
@@ -13,7 +13,8 @@ from random import Random
 
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.rules.covered_stacks import covered
-from tests.games.world_war_africa.covered_twins import WORLD, differences, played
+from tests.games.world_war_africa.covered_twins import differences, played
+from tests.games.world_war_africa.positions_in_code import WORLD
 from tools import report
 
 A_MATCH = 25  # states that are looked at
@@ -43,10 +44,8 @@ def run(states: int, seed: int) -> dict[str, Counter[str]]:
                 told = list(differences(state, side, random))
                 for each in told:
                     print(f"match {match}, as {name}: {each}", flush=True)
-                seconds = time.perf_counter() - began
-                tallies[name] += Counter(
-                    states=1, covered=len(below), turns=state.turn, differences=len(told), us=int(seconds * 1e6)
-                )
+                counted = {"states": 1, "covered": len(below), "turns": state.turn, "differences": len(told)}
+                tallies[name] += Counter(counted | {"us": int((time.perf_counter() - began) * 1e6)})
         for tally in tallies.values():
             tally["matches"] = match
     for tally in tallies.values():
@@ -59,10 +58,10 @@ def page(tallies: dict[str, Counter[str]]) -> list[str]:
     rows = [(side, *(_cell(tally, key) for key in HEADS)) for side, tally in tallies.items()]
     return report.page(
         "Fog of world_war_africa",
-        "Each state is a position of a random match in which a side does not see some units. It is compared with two others: in one",
-        "these units are dealt to their places by lot, in the other within their factions. Compared as the side sees it: the view,",
-        "byte for byte, what is due, what may be ordered, and of three orders at random that none is void, what is told of them and",
-        "the view after them, unless they attack.",
+        "Each state is a position of a random match in which a side does not see some units. It is compared with two others: in",
+        "one these units are dealt to their places by lot, in the other within their factions. Compared as the side sees it: the",
+        "view, byte for byte, what is due, what may be ordered, and of three orders at random that none is void, what is told of",
+        "them and the view after them, unless they attack.",
         "",
         *report.table(("seen by", *HEADS.values()), rows),
     )

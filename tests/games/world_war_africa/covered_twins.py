@@ -60,7 +60,7 @@ def lawful_twin(state: State, side: int, random: Random) -> State:
     for each in covered(WORLD, state, side):
         kind = WORLD.kinds[each.index]
         groups.setdefault((kind.faction, kind.is_mobile), []).append(each.index)
-    instead = {}
+    instead: dict[int, int] = {}
     for units in groups.values():
         instead |= dict(zip(units, random.sample(units, len(units)), strict=True))
     return _dealt(state, instead, random)
