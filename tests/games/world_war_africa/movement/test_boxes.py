@@ -120,6 +120,9 @@ def test_rwandans_walk_into_their_country_and_out_of_it() -> None:
         played = moving(RWANDA, {**units, "RW221": "1915"}, turn=turn)
         assert played.refused("into ANC1 1915-Rwanda_Box") == "WWA-7.11b no-rwandan"
         assert played.refused("into RW201 1914-Rwanda_Box") == "WWA-7.11a no-box-there"
+        assert (played.tokens("into"), played.tokens("into", "RW221")) == (["RW221"], ["1915"])
+        assert played.tokens("into", "RW221", "1915") == ["Rwanda_Box"]
+        assert played.options("into", "RW221", "1915", "Rwanda_Box").is_complete
         played.do("into RW221 1915-Rwanda_Box")
         assert (played.where("RW221"), played.spent("RW221")) == ("Rwanda_Box", price)
         assert played.refused("enter RW221 1816") == "WWA-11.0b moves-no-further"
