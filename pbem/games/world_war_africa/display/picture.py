@@ -34,8 +34,9 @@ MARK_NAMES = (
 PUSHES = {NORMAL: "pushed", DOUBLED: "push-doubled"}
 OFF_MAP = {states.AVAILABLE: "available", states.ELIMINATED: "eliminated", states.ASIDE: "by-event"}
 """Units beside the map that can still come: in the Units Available Box, in the Eliminated Box, by an event."""
-TO_PLACE = ("capital", "garrisons", "hutu", "kivu", "place")
-"""Steps whose units are to be placed: parts of set-up, and arrivals."""
+ARRIVES = "place"
+TO_PLACE = ("capital", "garrisons", "hutu", "kivu", ARRIVES)
+"""Steps whose units are to be placed: parts of set-up, and arrivals, where it is the first one's turn."""
 
 
 def picture(rules: AfricaRules, state: State) -> Picture:
@@ -124,7 +125,8 @@ def printed(kind: UnitKind, *marks: str) -> Counter:
 
 def _waiting(world: World, state: State) -> tuple[Counter, ...]:
     """Units in the Units Available and Eliminated Boxes and those that come by events, in this order. WWA-3.0a, WWA-8.7c."""
-    due = set(state.agenda[-1].units) if state.agenda and state.agenda[-1].name in TO_PLACE else set[int]()
+    step = state.agenda[-1] if state.agenda else None
+    due = set(step.units if step.name != ARRIVES else step.units[:1]) if step and step.name in TO_PLACE else set[int]()
     found = []
     for kind, unit in zip(world.kinds, state.units, strict=True):
         if unit.status in OFF_MAP:

@@ -136,3 +136,10 @@ def test_the_strength_of_a_stack_that_is_not_all_seen_has_a_plus() -> None:
     palette = Palette(look("world_war_africa"), False, "sheet")
     drawn = drawing_of(palette).sheet(shown(RULES.view(state, REBELS)), "normal", palette.shorthand)
     assert "2D3+" in "\n".join(palette.lines([drawn.row(y) for y in range(drawn.height)]))
+
+
+def test_of_units_that_arrive_the_one_whose_turn_it_is_waits_before_all_others() -> None:
+    state = position({}).then(Step("place", REBELS, (unit("RW201"), unit("RW221"))))
+    marked = [(counter.id, counter.marks) for counter in shown(state).waiting if "to-place" in counter.marks]
+    assert marked == [("RW201", ("to-place",))]
+    assert shown(state).waiting[0].id == "RW201"
