@@ -1,6 +1,6 @@
 """The entry of the catalogue: the one scenario, the printed values that players bring, and the rules. Built once."""
 
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pbem.games.world_war_africa.content.loader import Content
     from pbem.games.world_war_africa.content.printed_schema import PrintedFile
     from pbem.games.world_war_africa.game_rules import AfricaRules
+    from pbem.games.world_war_africa.position.reader import Source
 
 ID = "world_war_africa"
 CAMPAIGN = "campaign"
@@ -66,10 +67,13 @@ class AfricaGame(catalog.FileGame):
         found = self._content
         return AfricaRules(world_of(found.board, found.roster, found.supports, found.caches, found.tables, options))
 
-    @property
-    def position_source(self) -> "Content":
-        """The content that its position files build on."""
-        return self._content
+    @cached_property
+    def position_source(self) -> "Source":
+        """What its position files build on."""
+        from pbem.games.world_war_africa.position.reader import Source
+
+        (scenario,) = self.scenarios
+        return Source(partial(self.rules, scenario), self.match_options(scenario))
 
     def scenario_from(self, text: str, file: str) -> "AfricaGame":
         """The game with printed values. Raises UserError "scenario-wrong" with every problem."""

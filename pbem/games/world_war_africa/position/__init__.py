@@ -1,0 +1,1 @@
+"""Position files of this game: any position between two orders as a text, and back."""

@@ -1,0 +1,317 @@
+"""A position file: any position between two orders, read into rules and a state.
+
+What the file does not say is as usual: units are in their boxes, hexes belong to who stands in them, markers are as at the start.
+The keys are in docs/positions.md. Everything that is wrong is reported at once, each with file, key and reason.
+"""
+
+from collections.abc import Callable
+from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.content import is_not_known, shown
+from pbem.engine.game import AnyRules, MatchOption, OptionValue
+from pbem.engine.hexes import NOWHERE
+from pbem.engine.position_file import Page, telling
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import (
+    CONTINGENT_SIDE,
+    CONTINGENTS,
+    DRC,
+    GOVERNMENT,
+    NOBODY,
+    REBELS,
+    RWANDA,
+    SIDES,
+    UGANDA,
+)
+from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.position import time_of_play
+from pbem.games.world_war_africa.position.schema import PositionFile
+from pbem.games.world_war_africa.position.time_of_play import DRAW, DRAWN, SEGMENTS, SET_UP, SIDE_OF, TURN, Time, agenda_of
+from pbem.games.world_war_africa.position.units import UnitReader
+from pbem.games.world_war_africa.rules.control import of_occupants
+from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
+from pbem.games.world_war_africa.rules.sequence import ALL
+from pbem.games.world_war_africa.rules.stack_order import stacked
+from pbem.games.world_war_africa.rules.stack_ranks import FIRST_UNIT, WORDS, own_ranks
+from pbem.games.world_war_africa.state import READY, UNBOUGHT, USED, State
+
+FIRST_OF = {GOVERNMENT: DRC, REBELS: RWANDA}
+"""The contingent that acts where a file names only the side."""
+AT_HAND = "ready"  # the advisers, in the Support Available Box
+
+
+class Source(Struct, frozen=True):
+    """The base of a position: what binds rules to a match, and the match options."""
+
+    rules: Callable[[dict[str, OptionValue]], AnyRules]
+    options: tuple[MatchOption, ...]
+
+
+@telling("position-wrong")
+def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Struct]:
+    """Rules of a position and its state. Raises UserError "position-wrong" with every problem."""
+    page = Page(text, PositionFile, file, game)
+    rules = cast(AfricaRules, source.rules(page.options(page.said.options, source.options)))
+    state = _Reader(page, rules.world).state()
+    page.problems.raise_any()
+    return cast(AnyRules, rules), rules.begin(state)
+
+
+def usual_waiting(turn: int, contingent: int, upcoming: tuple[int, ...]) -> tuple[int, ...]:
+    """The contingents in the pool where a file says nothing: all but those that act now or next. WWA-3.2s, WWA-5.0a."""
+    drawn = (RWANDA, UGANDA) if turn == 1 else ()
+    return tuple(each for each in ALL if each not in (contingent, *upcoming, *drawn))
+
+
+def usual_events(world: World, event: int) -> tuple[int, ...]:
+    """The event markers in the pool: all but the one of this turn, if it does not go back. WWA-9.0b."""
+    events = world.tables.events.event
+    return tuple(number for number in range(len(events)) if number != event or events[number].is_kept)
+
+
+def usual_supports(world: World) -> tuple[int, ...]:
+    """The support markers as at the start. WWA-3.2o."""
+    return tuple(READY if marker.is_ready else UNBOUGHT for marker in world.supports)
+
+
+class _Reader:
+    """One file over one world; notes problems, gives what is right."""
+
+    def __init__(self, page: Page[PositionFile], world: World) -> None:
+        self.page, self.said, self.world, self.tables = page, page.said, world, world.tables
+        self.fits, self.note = page.fits, page.note
+        self.units = UnitReader(page, world)
+        self.side = SIDES.index(self.said.side)
+
+    def state(self) -> State:
+        """The state, its agenda from the place that the file says."""
+        said, time = self.said, self.time()
+        is_on = time.phase in SEGMENTS or time.phase in SET_UP
+        event = self.event()
+        state = State(
+            turn=said.turn,
+            contingent=time.contingent if time.phase in SEGMENTS else NOBODY,
+            agenda=agenda_of(time),
+            units=self.units.units(),
+            control=self.control_before(),
+            points=tuple(self.points(key) for key in CONTINGENTS),
+            caches=self.units.caches(),
+            supports=self.supports(),
+            hired=(said.pmc.government, said.pmc.rebel),
+            hired_this_turn=self.hired(),
+            lines=tuple(self.line(key) for key in CONTINGENTS),
+            used_supports=tuple(sorted(self.markers("since_roll", said.since_roll))),
+            entries=said.entries if is_on else 0,
+            waiting=self.waiting(time),
+            events=self.events(event),
+            event=event,
+            corrupt=CONTINGENTS.index(said.corrupt) if said.corrupt else NOBODY,
+            has_coup=said.coup,
+            has_advisers=bool(said.advisers),
+            stack_orders=(self.ranks("government"), self.ranks("rebel")),
+        )
+        state = replace(state, advisers=self.advisers(state))
+        state = stacked(self.world, state)
+        state = replace(state, units=self.units.with_places(state.units))
+        return self.with_control(state, time)
+
+    # ---- time
+
+    def time(self) -> Time:
+        """Where in the sequence of play it is."""
+        said, side = self.said, self.side
+        if not 1 <= said.turn <= self.tables.game.turns:
+            self.note("turn", f"may be 1 to {self.tables.game.turns}")
+        if said.phase in SET_UP:
+            return self._set_up()
+        has_contingent = said.phase not in (TURN, DRAW)
+        contingent = CONTINGENTS.index(said.contingent) if said.contingent else FIRST_OF[side]
+        if said.contingent and not has_contingent and self.fits("phase"):
+            self.note("contingent", f"nobody acts in phase {shown(said.phase)}")
+        elif CONTINGENT_SIDE[contingent] != side and has_contingent and self.fits("side", "phase"):
+            self.note("contingent", f"{shown(CONTINGENTS[contingent])} is not of {said.side}")
+        upcoming = time_of_play.contingents_of(said.next)
+        self.page.unique("next", said.next)
+        if contingent in upcoming and has_contingent:
+            self.note("next", f"{shown(CONTINGENTS[contingent])} acts now")
+        self.check_phase("flips", bool(said.flips), "reinforcement")
+        self.check_phase("bought", said.bought is not None, "reinforcement")
+        self.check_phase("moving", bool(said.moving), "movement")
+        self.check_phase("sailed", bool(said.sailed), "movement")
+        self.check_phase("intercepted", said.intercepted, "combat")
+        return Time(
+            phase=said.phase,
+            turn=said.turn,
+            contingent=contingent if has_contingent else NOBODY,
+            next=upcoming,
+            flips=said.flips,
+            bought=self.bought(),
+            moving=self.units.units_of("moving", said.moving, side),
+            sailed=said.sailed,
+            has_intercepted=said.intercepted,
+        )
+
+    def _set_up(self) -> Time:
+        said = self.said
+        if said.turn != 1 and self.fits("turn"):
+            self.note("turn", "is 1 in set-up")
+        if SIDE_OF[said.phase] != self.side and self.fits("side"):
+            self.note("side", f"{SIDES[SIDE_OF[said.phase]]} places units in phase {shown(said.phase)} (WWA-3.2u)")
+        drawn = self.units.units_of("drawn", said.drawn, self.side)
+        if said.phase not in DRAWN and said.drawn:
+            self.note("drawn", f"nobody is drawn for phase {shown(said.phase)}")
+        return Time(said.phase, 1, drawn=drawn if said.phase in DRAWN else (), militia=said.militia if said.phase == "kivu" else 0)
+
+    def check_phase(self, key: str, is_said: bool, phase: str) -> None:
+        """Notes a key that says something in another phase than its own."""
+        if is_said and self.said.phase != phase and self.fits("phase", key):
+            self.note(key, f"is for phase {shown(phase)}")
+
+    def bought(self) -> tuple[int, ...]:
+        """What was bought in this segment, by item; () if nothing was. WWA-10.2h."""
+        if self.said.bought is None:
+            return ()
+        for word in self.said.bought:
+            if word not in ITEMS:
+                self.note("bought", is_not_known(word, ITEMS))
+        return time_of_play.counts_of(self.said.bought)
+
+    def waiting(self, time: Time) -> tuple[int, ...]:
+        """The activation markers in the pool, ascending."""
+        said = self.said.waiting
+        if said is None:
+            return usual_waiting(self.said.turn, time.contingent, time.next)
+        self.page.unique("waiting", said)
+        found = time_of_play.contingents_of(said)
+        for each in found:
+            if each in (time.contingent, *time.next) and self.fits("contingent", "next"):
+                self.note("waiting", f"{shown(CONTINGENTS[each])} acts now or next")
+        return tuple(sorted(found))
+
+    # ---- points, markers, events
+
+    def points(self, key: str) -> int:
+        """Resource points of a contingent. WWA-10.0b."""
+        found, cap = self.said.points.get(key, 0), self.tables.game.points_cap  # type: ignore[call-overload]
+        if found > cap:
+            self.note(f"points.{key}", f"may be 0 to {cap} (WWA-10.0b)")
+        return int(found)
+
+    def markers(self, key: str, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Support markers by their ids."""
+        known = {marker.id: marker.index for marker in self.world.supports}
+        self.page.unique(key, names)
+        for name in names:
+            if name not in known:
+                self.note(key, is_not_known(name, known))
+        return tuple(known[name] for name in names if name in known)
+
+    def supports(self) -> tuple[int, ...]:
+        """Where each support marker is; those that are ready as at the start where the file names none. WWA-12.0b."""
+        said = self.said
+        found = list(usual_supports(self.world) if said.ready is None else (UNBOUGHT,) * len(self.world.supports))
+        ready = self.markers("ready", said.ready or ())
+        for marker in ready:
+            found[marker] = READY
+        for marker in self.markers("used", said.used):
+            if marker in ready:
+                self.note("used", f"{shown(self.world.supports[marker].id)} is ready, too")
+            found[marker] = USED
+        return tuple(found)
+
+    def hired(self) -> int:
+        """PMC markers hired in this turn, by both sides. WWA-7.9l."""
+        pmc, most = self.said.pmc, self.tables.pmc.a_turn
+        found = pmc.government + pmc.rebel if pmc.hired is None else pmc.hired
+        if self.fits("pmc") and not pmc.government + pmc.rebel <= found <= most:
+            self.note("pmc", f"government and rebel together are at most hired, and that is at most {most} (WWA-7.9l)")
+        return found
+
+    def line(self, key: str) -> int:
+        """The line of a contingent's last activation roll, from 0. WWA-5.3k."""
+        said = self.said.lines.get(key)  # type: ignore[call-overload]
+        if said is None:
+            return NOBODY
+        most = next(len(table.line) for table in self.tables.activation if table.key == key)
+        if said > most:
+            self.note(f"lines.{key}", f"may be 1 to {most} (WWA-5.3e)")
+        return int(said) - 1
+
+    def event(self) -> int:
+        """The event of this turn."""
+        keys = [event.key for event in self.tables.events.event]
+        if self.said.event and self.said.event not in keys:
+            self.note("event", is_not_known(self.said.event, keys))
+        return keys.index(self.said.event) if self.said.event in keys else NOBODY
+
+    def events(self, event: int) -> tuple[int, ...]:
+        """The event markers in the pool, ascending."""
+        keys = [each.key for each in self.tables.events.event]
+        if self.said.events is None:
+            return usual_events(self.world, event)
+        self.page.unique("events", self.said.events)
+        for word in self.said.events:
+            if word not in keys:
+                self.note("events", is_not_known(word, keys))
+        return tuple(sorted(keys.index(word) for word in self.said.events if word in keys))
+
+    def advisers(self, state: State) -> int:
+        """The unit that the advisers are with. WWA-15.0e."""
+        if self.said.advisers in ("", AT_HAND):
+            return NOBODY
+        index = self.units.unit_of("advisers", self.said.advisers)
+        if index == NOBODY:
+            return NOBODY
+        if self.world.kinds[index].faction != "FAC":
+            self.note("advisers", f"{shown(self.said.advisers)} is no FAC unit (WWA-15.0e)")
+        elif state.units[index].where == NOWHERE and self.fits("unit"):
+            self.note("advisers", f"{shown(self.said.advisers)} is not on the map (WWA-15.0e)")
+        return index
+
+    def ranks(self, side: str) -> tuple[int, ...]:
+        """Who lies on top in the stacks of a side. WWA-8.5a."""
+        names, known = getattr(self.said.stacks, side), list(own_ranks(self.world, SIDES.index(side)))
+        found = []
+        for word in names:
+            rank = WORDS.get(word, FIRST_UNIT + self.world.notation.index_of.get(word, -FIRST_UNIT))
+            if rank in known:
+                found.append(rank)
+            else:
+                words = [each for each, number in WORDS.items() if number in known]
+                self.note(f"stacks.{side}", f"{is_not_known(word, words)}, or a unit of its own")
+        return tuple(found)
+
+    # ---- control
+
+    def control_before(self) -> tuple[int, ...]:
+        """Nobody holds anything but the base of Kitona. WWA-3.1b, WWA-3.1f."""
+        board = self.world.board
+        return tuple(DRC if here == board.kitona else NOBODY for here in board.place)
+
+    def with_control(self, state: State, time: Time) -> State:
+        """The state with hexes held by who stands in them, once set-up is over, and then as the file says. WWA-3.1a, WWA-3.2v."""
+        board = self.world.board
+        if time.phase not in SET_UP:
+            state = of_occupants(self.world, state)
+        control = list(state.control)
+        told: list[str] = []
+        sides = {unit.where: kind.side for kind, unit in zip(self.world.kinds, state.units, strict=True) if unit.where != NOWHERE}
+        for entry in self.said.held:
+            owner = CONTINGENTS.index(entry.by) if entry.by in CONTINGENTS else NOBODY
+            for name in entry.hexes:
+                here = self.units.hex_of("held", name)
+                place = board.place.get(here)
+                if place is None:
+                    if here != NOWHERE:
+                        self.note("held", f"{shown(name)} is not a place that anybody holds (WWA-3.1f)")
+                    continue
+                told.append(board.grid.name(here))
+                control[place] = owner
+                side = sides.get(here, NOBODY)
+                if NOBODY not in (side, owner) and CONTINGENT_SIDE[owner] != side and self.fits("unit"):
+                    self.note("held", f"{shown(name)} has units of {SIDES[side]} in it, {entry.by} cannot hold it (WWA-3.1a)")
+        self.page.unique("held", told)
+        return replace(state, control=tuple(control))

@@ -1,0 +1,140 @@
+"""Where in the sequence of play a position file stands: from its keys to an agenda, and back. WWA-3.2u, WWA-4.0b."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, GOVERNMENT, NOBODY, REBELS
+from pbem.games.world_war_africa.rules import setup
+from pbem.games.world_war_africa.rules.combat.interception import TRIED
+from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
+from pbem.games.world_war_africa.state import State, Step
+
+TURN, DRAW, ACTIVATION = "turn", "draw", "activation"
+SEGMENTS = ("reinforcement", "movement", "combat")
+SET_UP = (*setup.KINDS, "coup")
+SIDE_OF = {"capital": GOVERNMENT, "garrisons": GOVERNMENT, "hutu": GOVERNMENT, "kivu": REBELS, "coup": REBELS}
+PHASES = (*SET_UP, TURN, DRAW, ACTIVATION, *SEGMENTS)
+DRAWN = {"hutu": "rebel_dice", "kivu": "coup"}
+"""Parts of set-up that begin with a draw, and the step after them."""
+BEGUN = 1  # the number of a reinforcement step in which something was bought
+
+
+class Time(Struct, frozen=True):
+    """A place in the sequence of play. `next`: contingents that act then, before any is drawn.
+
+    `bought`: so many of each item, () where nothing was bought yet; `moving`: the units that move as a stack; `sailed`: how many
+    went by river; `drawn`, `militia`: units that wait in a part of set-up, and how many RDC militia may still come.
+    """
+
+    phase: str
+    turn: int
+    contingent: int = NOBODY
+    next: tuple[int, ...] = ()
+    flips: int = 0
+    bought: tuple[int, ...] = ()
+    moving: tuple[int, ...] = ()
+    sailed: int = 0
+    has_intercepted: bool = False
+    drawn: tuple[int, ...] = ()
+    militia: int = 0
+
+
+def agenda_of(time: Time) -> tuple[Step, ...]:
+    """The steps from this place on."""
+    if time.phase in SET_UP:
+        return _set_up(time)
+    if time.phase == TURN:
+        return (Step("turn", number=time.turn),)
+    rest = (Step("turn_ends", number=time.turn), Step("draw"), *(_activate(each) for each in reversed(time.next)))
+    if time.phase == DRAW:
+        return rest
+    if time.phase == ACTIVATION:
+        return (*rest, _activate(time.contingent))
+    return (*rest, *_segments(time), *[Step("flip", GOVERNMENT, number=time.contingent)] * time.flips)
+
+
+def _activate(contingent: int) -> Step:
+    return Step("activate", CONTINGENT_SIDE[contingent], number=contingent)
+
+
+def _set_up(time: Time) -> tuple[Step, ...]:
+    names = [step.name for step in setup.PARTS]
+    first = names.index(DRAWN.get(time.phase, time.phase))
+    due = tuple(reversed(setup.PARTS[first:]))
+    return (*due, Step(time.phase, SIDE_OF[time.phase], time.drawn, time.militia)) if time.phase in DRAWN else due
+
+
+def _segments(time: Time) -> tuple[Step, ...]:
+    """What is left of an activation, last first."""
+    side = CONTINGENT_SIDE[time.contingent]
+    left = SEGMENTS[SEGMENTS.index(time.phase) :]
+    steps = {
+        "reinforcement": Step("reinforcement", side, time.bought, BEGUN if time.bought else 0),
+        "movement": Step("movement", side, time.moving, time.sailed),
+        "combat": Step("combat", side, number=TRIED if time.has_intercepted else 0),
+    }
+    return (Step("activation_ends"), *(steps[name] for name in reversed(left)))
+
+
+def time_of(state: State) -> Time:
+    """The place where a state is, or the last one before it that can be told."""
+    for depth in range(len(state.agenda), 0, -1):
+        top = state.agenda[depth - 1]
+        if top.name == "flip":
+            continue
+        if (found := _time(state, state.agenda[:depth])) is not None:
+            flips = sum(step.name == "flip" for step in state.agenda) if top.name == "reinforcement" else 0
+            return found if not flips else Time(found.phase, found.turn, found.contingent, found.next, flips)
+    raise AssertionError("the match is over")
+
+
+def _time(state: State, agenda: Sequence[Step]) -> Time | None:
+    top = agenda[-1]
+    upcoming = tuple(step.number for step in reversed(agenda) if step.name == "activate")
+    if top.name in SET_UP:
+        return Time(top.name, 1, drawn=top.units, militia=top.number)
+    if top.name == "turn":
+        return Time(TURN, top.number)
+    if top.name == "draw":
+        return Time(DRAW, state.turn)
+    if top.name == "activate":
+        return Time(ACTIVATION, state.turn, top.number, upcoming[1:])
+    if top.name == "pay":
+        return Time(ACTIVATION, state.turn, top.number, upcoming)
+    if top.name not in SEGMENTS:
+        return None
+    combat = next(step for step in agenda if step.name == "combat")
+    moving = top.units if top.name == "movement" else ()
+    bought = top.units if top.name == "reinforcement" else ()
+    return Time(
+        phase=top.name,
+        turn=state.turn,
+        contingent=state.contingent,
+        next=upcoming,
+        bought=bought,
+        moving=moving,
+        sailed=top.number if top.name == "movement" else 0,
+        has_intercepted=combat.number == TRIED,
+    )
+
+
+def is_told(state: State, time: Time) -> bool:
+    """Is the state just there, so that the file says all of it?"""
+    top = state.agenda[-1]
+    return top.name == "pay" or (agenda_of(time) == state.agenda and state.fight is None)
+
+
+def items_of(counts: Sequence[int]) -> dict[str, int]:
+    """What was bought, by item."""
+    return {item: count for item, count in zip(ITEMS, counts, strict=False) if count}
+
+
+def counts_of(bought: dict[str, int]) -> tuple[int, ...]:
+    """The same as numbers by item."""
+    return tuple(bought.get(item, 0) for item in ITEMS)
+
+
+def contingents_of(keys: Sequence[str]) -> tuple[int, ...]:
+    """Contingents by their keys."""
+    return tuple(CONTINGENTS.index(key) for key in keys)
