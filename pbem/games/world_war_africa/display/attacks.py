@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Part, Reckoning, Target, Toll
+from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
 from pbem.games.world_war_africa.decisions import Attack
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.combat import battlefield
 from pbem.games.world_war_africa.rules.combat.reckoning import Sum, column_name, modifiers, reckoned
+from pbem.games.world_war_africa.rules.combat.worst_odds import possible_defense
 from pbem.games.world_war_africa.rules.covered_events import HIDDEN
 from pbem.games.world_war_africa.state import ON_BOARD, UNKNOWN, Fight, State
 
@@ -53,7 +55,7 @@ def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
         *_parts(found.attack, "WWA-8.6b"),
         *_parts(_masked(state, fight, found.defense), "WWA-8.1a"),
         Part("WWA-8.6c", f"{found.attack.total}:{found.defense.total}", found.attack.total),
-        *_covered(state, fight),
+        *_covered(world, state, fight),
         *(Part(rule, what, points) for rule, what, points in modifiers(world, state, fight)),
     )
     column = found.column
@@ -73,15 +75,16 @@ def _parts(side: Sum, rule: str) -> Iterator[Part]:
 
 def _masked(state: State, fight: Fight, side: Sum) -> Sum:
     """The defenders without the names of those that are only assumed."""
-    units = tuple(
+    units = [
         (HIDDEN if state.units[index].has(UNKNOWN) else name, points, is_fed)
         for index, (name, points, is_fed) in zip(fight.defenders, side.units, strict=True)
-    )
-    return Sum(units, side.support, side.total)
+    ]
+    return Sum(tuple(sorted(units, key=lambda unit: unit[0] == HIDDEN)), side.support, side.total)
 
 
-def _covered(state: State, fight: Fight) -> Iterator[Part]:
-    """How many of the defenders are not seen: what they are worth is a guess. WWA-8.5a."""
+def _covered(world: World, state: State, fight: Fight) -> Iterator[Part]:
+    """How many defenders are not seen, whose factors are a guess; what all can have, from the least to the most. WWA-8.5a."""
     count = sum(state.units[index].has(UNKNOWN) for index in fight.defenders)
     if count:
-        yield Part("WWA-8.5a", str(count), 0)
+        least, most = possible_defense(world, state, world.kinds[fight.defenders[0]].side, fight.target)
+        yield Part("WWA-8.5a", f"{least}-{most}", count)

@@ -261,7 +261,7 @@ PLANNING = PlanningWords(
                 "WWA-11.3a": _("{subject}, out of supply: {points}"),
                 "WWA-12.1e": _("{subject} supports with {points}"),
                 "WWA-8.6c": _("odds {subject}"),
-                "WWA-8.5a": _("{subject} of the defenders cannot be seen: their factors are a guess"),
+                "WWA-8.5a": _("{points} of the defenders cannot be seen: their factors are a guess; all can have {subject}"),
                 "WWA-12.2e": (
                     _("weapons caches on the roll {points:+d}"),
                     _("weapons caches of the defence on the roll {points:+d}"),
