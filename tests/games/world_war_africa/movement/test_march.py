@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games.world_war_africa.contingents import DRC, RWANDA, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.events import Moved, Pushed
-from pbem.games.world_war_africa.state import DOUBLED, FLIPPED, NORMAL, STOPPED, SUPPLIED
+from pbem.games.world_war_africa.state import DOUBLED, FLIPPED, NORMAL, STOPPED, SUPPLIED, Step
 from tests.games.world_war_africa.moving import moving
 from tests.games.world_war_africa.played import Played
 from tests.games.world_war_africa.positions_in_code import unit
@@ -206,6 +206,7 @@ def test_a_first_step_made_too_dear_is_still_the_one_hex() -> None:
 @pytest.mark.rule("WWA-7.7d", "WWA-7.7e")
 @pytest.mark.parametrize(("start", "turn", "number", "result"), [
     ("0810", SOUTH, 3, "doubled"), ("0810", SOUTH, 4, "normal"), ("0810", SOUTH, 1, "doubled"), ("0810", NORTH, 3, "normal"),
+    ("2413", 2, 3, "doubled"), ("0810", 2, 3, "normal"),
     ("2413", NORTH, 3, "doubled"), ("2413", SOUTH, 3, "normal"), ("2211", SOUTH, 3, "doubled"), ("2311", SOUTH, 3, "normal"),
 ])  # fmt: skip
 def test_rain_where_the_move_starts_takes_one_off_the_roll(start: str, turn: int, number: int, result: str) -> None:
@@ -307,3 +308,14 @@ def test_each_unit_carries_one_cache_and_a_cache_has_one_carrier() -> None:
 def test_caches_do_not_move_by_themselves_and_are_left_without_a_word() -> None:
     played = moving(DRC, {"FAC2": "0810"}, caches={"government": ["0810"]}).do("m FAC2 0810-0811")
     assert played.caches("government") == ["0810"]
+
+
+@pytest.mark.rule("WWA-12.2c")
+def test_in_the_next_segment_a_cache_goes_with_anybody() -> None:
+    units = {"FAC2": "0810", "FAC3": "0811", "RW201": "1915"}
+    played = moving(DRC, units, turn=NORTH, held={"1602": "drc"}, caches={"government": ["0810"]}).do("m FAC2 0810-0811 carry 1")
+    assert played.refused("m FAC3 0811-0812 carry 1") == "WWA-12.2c too-many-caches"
+    again = Played(played.state, Step("activate", number=DRC))
+    while again.due != "movement":
+        again.do("end")
+    assert again.refused("m FAC3 0811-0812 carry 1") == ""
