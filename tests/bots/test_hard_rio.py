@@ -94,3 +94,11 @@ def test_who_is_not_hunted_withdraws_towards_the_way_off_the_map() -> None:
     down = unit("PM01", "PM", at="E4", markers=1, marks=BEGAN_DOWN)
     p = hunt(down, unit("ST01", "ST", at="E5"), secret("MI01", "MI", at="G1"), entries=("G3",))
     assert [orders(p, level)[0] for level in (NORMAL, HARD)] == ["wd PM01 D3", "wd PM01 F3"]
+
+
+def test_an_empty_car_joins_the_guard_of_an_objective_where_nothing_is_hidden() -> None:
+    p = position(
+        [unit("PM01", "PM", at="D4"), unit("CARPM1", "CAR-PM", at="D2"), unit("ST01", "ST", at="G7")],
+        rules_of=scenario(hider="", objectives=("D4",)),
+    )
+    assert "ma CARPM1 D2-D3-D4" in orders(p)

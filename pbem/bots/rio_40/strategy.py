@@ -15,6 +15,7 @@ from pbem.bots.rio_40.flying import flying
 from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.hiding import hiding
 from pbem.bots.rio_40.moving import Moving
+from pbem.bots.rio_40.parking import parking
 from pbem.bots.rio_40.seizing import is_needed, seizing
 from pbem.bots.rio_40.situation import Memory, Situation
 from pbem.bots.rio_40.weights import EFFORT, OPEN, TEMPERS, WEIGHTS, BySide, Weights
@@ -165,6 +166,8 @@ class RioHouse(House[RioRules, State]):
         if not avoids:
             yield from self._march(situation, fixed, self._ties)
         yield from flying(situation, self._goals or [])
+        if situation.weights.parks:
+            yield from parking(situation)
         for target in sorted(situation.named):
             units = tuple(able(situation.presence, target))
             sure = tuple(index for index in units if not self._is_doubtful(situation, index))
