@@ -87,6 +87,17 @@ def test_odds_are_counted_in_the_worst_case_of_what_is_covered() -> None:
     assert holds("2/1", open_there)  # 8 to 1 + 2 at most
 
 
+def test_the_strongest_may_lie_where_another_stands_in() -> None:
+    # of the two that are covered FACPG stands in at 0712, the first of the hexes: the worst case moves it to 0911
+    units = {"RW201": "0811", "RW211": "0811", "PCD1": "0911", "FAC2": "0911", "PCD2": "0712", "FACPG": "0712"}
+    state = segment("rwanda", units).state
+    covered = on_top(WORLD, on_top(WORLD, state, unit("PCD1")), unit("PCD2"))
+    view = RULES.view(covered, REBELS)
+    assert view.units[unit("FACPG")].where == at("0712")
+    assert not RULES.holds(view, REBELS, RULES.read_guard("odds 2/1 at 0911 with RW201,RW211"))  # 8 to 1 + 4
+    assert RULES.holds(view, REBELS, RULES.read_guard("odds 1/1 at 0911 with RW201,RW211"))
+
+
 def test_a_condition_of_odds_does_not_hold_where_the_attack_cannot_be_made() -> None:
     units = {"RW201": "0811", "FAC2": "0911"}
     guard = RULES.read_guard("odds 1/3 at 0911 with RW201")

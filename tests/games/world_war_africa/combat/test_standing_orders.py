@@ -172,3 +172,9 @@ def test_the_government_lets_a_clash_pass_unless_the_odds_are_right() -> None:
     assert answer(played, "any 2/1") == "hold"
     assert answer(played, "2311 2211 1/1; 2310 2211 1/1") == "clash 2211 from 2310 with UG305,UG307"
     assert answer(played, "2311 2211 1/3") == "clash 2211 from 2311 with UG301,UG303,MLC1"
+
+
+def test_of_any_clashes_the_best_is_taken() -> None:
+    units = {"UG301": "2310", "UG305": "2110", "UG307": "2110", "RW201": "2211"}
+    played = Played(position(units, held=HELD), Step("turn_ends", number=3), Step("clash", GOVERNMENT))
+    assert answer(played, "any 1/3") == "clash 2211 from 2110 with UG305,UG307"  # 9 to 4, not 4 to 4
