@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pbem import canonical
+from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.contingents import CONTINGENTS
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.reinforcements.stock import GROUPS, ITEMS, is_for
@@ -79,15 +80,15 @@ MORE: dict[str, st.SearchStrategy[Any]] = {
 def _rows(keys: set[str]) -> st.SearchStrategy[arrivals.Arrivals]:
     hexes = [*list(BOARD.towns)[:5], BOARD.uganda]
     known = [key for key in arrivals.keys(WORLD) if key in keys]
-    rows = [
-        few(hexes, least=0 if key == arrivals.LIBYAN else 1).flatmap(
-            lambda some, key=key: st.lists(st.integers(0, 99), min_size=len(some), max_size=len(some)).map(
-                lambda most: arrivals.Row(key, tuple(map(arrivals.Room, some, most)))
-            )
-        )
-        for key in known
-    ]
-    return st.tuples(*rows).map(arrivals.Arrivals)
+    return st.tuples(*(_row(key, hexes) for key in known)).map(arrivals.Arrivals)
+
+
+def _row(key: str, hexes: list[Hex]) -> st.SearchStrategy[arrivals.Row]:
+    def rooms(some: tuple[Hex, ...]) -> st.SearchStrategy[arrivals.Row]:
+        most = st.lists(st.integers(0, 99), min_size=len(some), max_size=len(some))
+        return most.map(lambda numbers: arrivals.Row(key, tuple(map(arrivals.Room, some, numbers))))
+
+    return few(hexes, least=0 if key == arrivals.LIBYAN else 1).flatmap(rooms)
 
 
 def _lists(contingents: set[int]) -> st.SearchStrategy[tuple[shopping_lists.List, ...]]:
