@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 
-GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40")}
+GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40", "world_war_africa")}
 """The games by id, each with the package whose `GAME` it is."""
 
 FOLDER = Path(__file__).parent

@@ -17,8 +17,6 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from pbem.games.guerra_do_congo.standing_orders import loss_policies as losses
 from pbem.games.guerra_do_congo.standing_orders import support_policies as support
-from pbem.games.world_war_africa.game_rules import AfricaRules
-from pbem.games.world_war_africa.words.sentences import WORDS as AFRICA
 from pbem.session.turn.draft import ASK_WORD, default_text, normal_text
 from pbem.view.text.standing_sentences import Offer, closed, forms, joined, sentence, steps
 from tests.games.world_war_africa import standing_values
@@ -26,18 +24,18 @@ from tests.games.world_war_africa.positions_in_code import BOARD, WORLD
 from tests.toygame.game import GAME as TOY
 
 CONGO, RIO, WWA = "guerra_do_congo", "rio_40", "world_war_africa"
-WHERE_FOUR = {CONGO: "campaign", RIO: "clean_sweep"}
+WHERE_FOUR = {CONGO: "campaign", RIO: "clean_sweep", WWA: "campaign"}
 VALUE = "@"
 EXAMPLES = settings(max_examples=150, deadline=None)
 
 
 @cache
 def rules_of(game: str) -> Any:
-    return catalog.game(game).rules(WHERE_FOUR[game], {}) if game in catalog.GAMES else AfricaRules(WORLD)
+    return catalog.game(game).rules(WHERE_FOUR[game], {})
 
 
 def words_of(game: str) -> Words:
-    return catalog.game(game).words if game in catalog.GAMES else AFRICA
+    return catalog.game(game).words
 
 
 def said(game: str, kind: str, text: str) -> str:

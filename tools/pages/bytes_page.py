@@ -22,6 +22,8 @@ from pbem.engine.hexes import Hex
 from pbem.engine.rules.standing_orders import ClauseOrder
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
+from pbem.games.world_war_africa.contingents import CONTINGENTS
+from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from tools import report
 from tools.pages.struct_rows import constants, rows, structs, value_words
 
@@ -104,7 +106,13 @@ def _numbers(game: Game) -> Iterator[tuple[str, Iterable[str]]]:
         world = game.rules(scenario, {}).world  # type: ignore[attr-defined]
         board, of = world.board, "" if len(game.scenarios) == 1 else f" of {scenario}"
         yield f"Units{of}", [kind.id for kind in world.kinds]
-        if hasattr(world, "watched"):
+        if hasattr(world, "supports"):
+            yield "Support markers", [marker.id for marker in world.supports]
+            yield "Contingents", CONTINGENTS
+            yield "Events", [event.key for event in world.tables.events.event]
+            yield "Items", ITEMS
+            yield "Columns", world.tables.crt.columns
+        elif hasattr(world, "watched"):
             yield f"Watched hexes{of}", map(board.grid.name, world.watched)
             yield "Entry hexes", [board.grid.name(entry.hex) for entry in board.entries]
         else:

@@ -103,4 +103,5 @@ GAMES = {
         "side": ("police", "narco"),
         "scenario": ("clean_sweep", "closing_the_line", "police_post", "takeover", "search_and_destroy"),
     },
+    "world_war_africa": {"side": ("government", "rebel"), "scenario": ("campaign",)},
 }

@@ -94,8 +94,7 @@ def _keep(now: Context, _answer: Keep) -> Done:
 
 
 def _ask_roll(now: Context) -> Demand | None:
-    key = "activation of " + CONTINGENTS[now.step.number]
-    return Roll((now.world.tables.game.die,), (key, str(now.state.turn)))
+    return Roll((now.world.tables.game.die,), ("activation of " + CONTINGENTS[now.step.number], str(now.state.turn)))
 
 
 def _read_roll(now: Context, numbers: tuple[int, ...]) -> Done:

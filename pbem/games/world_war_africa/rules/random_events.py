@@ -144,7 +144,7 @@ def _offered(now: Context) -> list[int]:
 def _ask_libyan(now: Context) -> Demand | None:
     """One of them is drawn. WWA-15.0j."""
     dice = dice_for(1, len(_offered(now)))
-    return Roll(dice, (LIBYAN_SUPPORT, str(now.state.turn))) if dice else None
+    return Roll(dice, ("libyan_support", str(now.state.turn))) if dice else None
 
 
 def _run_libyan(now: Context) -> Done:

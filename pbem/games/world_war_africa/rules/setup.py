@@ -203,7 +203,7 @@ def _ask(now: Context) -> Demand | None:
 
 
 def _ask_militia_dice(now: Context) -> Demand | None:
-    return Roll((now.world.tables.game.die,) * len(_militia_towns(now.world)), ("setup", "militia"))
+    return Roll((now.world.tables.game.die,) * len(_militia_towns(now.world)), ("militia",))
 
 
 def _militia_towns(world: World) -> list[Hex]:
@@ -244,7 +244,7 @@ def _hutu(now: Context) -> list[int]:
 
 
 def _ask_hutu_dice(now: Context) -> Demand | None:
-    return Roll(dice_for(now.world.tables.setup.hutu, len(_hutu(now))), ("setup", "hutu"))
+    return Roll(dice_for(now.world.tables.setup.hutu, len(_hutu(now))), ("hutu",))
 
 
 def _read_hutu_dice(now: Context, numbers: tuple[int, ...]) -> Done:
@@ -267,7 +267,7 @@ def _rebel_groups(now: Context) -> tuple[tuple[int, list[int]], ...]:
 
 def _ask_rebel_dice(now: Context) -> Demand | None:
     faces = [face for count, group in _rebel_groups(now) for face in dice_for(count, len(group))]
-    return Roll(tuple(faces), ("setup", "rebels"))
+    return Roll(tuple(faces), ("rebels",))
 
 
 def _read_rebel_dice(now: Context, numbers: tuple[int, ...]) -> Done:
@@ -346,7 +346,7 @@ def _coup(now: Context, order: Coup) -> Done:
 
 
 def _ask_coup_die(now: Context) -> Demand | None:
-    return Roll((now.world.tables.game.die,), ("setup", "coup"))
+    return Roll((now.world.tables.game.die,), ("coup",))
 
 
 def _read_coup_die(now: Context, numbers: tuple[int, ...]) -> Done:

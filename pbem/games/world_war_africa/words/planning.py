@@ -233,7 +233,7 @@ PLANNING = PlanningWords(
         "pmc": _("{count} MP"),
         "river": _("{count} MP"),
     },
-    guard_examples=("active uganda", "1915 free"),
+    guard_examples=("1915 free", "RW201 at 1915"),
     guard_help=_(
         "active uganda: Uganda acts now. 1915 free: no enemy is there. 1915 ours: a unit of yours is there. 1915 held: your side "
         "holds it. RW201 at 1915: that unit is there."

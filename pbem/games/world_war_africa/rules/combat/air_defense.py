@@ -11,7 +11,7 @@ from pbem.games.world_war_africa.contingents import REBELS
 from pbem.games.world_war_africa.decisions import Cancel
 from pbem.games.world_war_africa.events import AirDefenseRolled, SupportCancelled
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.world_war_africa.rules.combat.fight import fight_of, marker_ids, roll_key, sides
+from pbem.games.world_war_africa.rules.combat.fight import fight_of, marker_ids, rolled_for, sides
 from pbem.games.world_war_africa.rules.combat.order_slots import MARKER
 from pbem.games.world_war_africa.rules.supports import ADR
 from pbem.games.world_war_africa.state import Fight, Step
@@ -31,7 +31,7 @@ def enemies(now: Context) -> tuple[int, ...]:
 def _ask_die(now: Context) -> Demand | None:
     """Once both sides have declared. WWA-12.3b."""
     is_there = has_adr(now.world, fight_of(now.state))
-    return Roll((now.world.tables.game.die,), roll_key(now, "adr")) if is_there else None
+    return Roll((now.world.tables.game.die,), ("adr", *rolled_for(now))) if is_there else None
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:

@@ -70,11 +70,11 @@ def sides(world: World, fight: Fight) -> tuple[int, int]:
     return world.kinds[fight.attackers[0]].side, world.kinds[fight.defenders[0]].side
 
 
-def roll_key(now: Context, what: str) -> tuple[int | str, ...]:
-    """What a die of the combat is rolled for: its kind, the turn, whose attack it is, the place."""
+def rolled_for(now: Context) -> tuple[str, str, str]:
+    """Which combat a die is rolled for: the turn, whose attack it is, the place."""
     fight = fight_of(now.state)
     who = KINDS[CLASH] if fight.kind == CLASH else CONTINGENTS[now.state.contingent]
-    return what, str(now.state.turn), who, now.world.board.grid.name(fight.target)
+    return str(now.state.turn), who, now.world.board.grid.name(fight.target)
 
 
 def standing(state: State, units: Iterable[int]) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ from pbem.games.world_war_africa.rules.combat.attack import (
     support_markers,
     supports_refusal,
 )
-from pbem.games.world_war_africa.rules.combat.fight import begin, fight_of, roll_key
+from pbem.games.world_war_africa.rules.combat.fight import begin, fight_of, rolled_for
 from pbem.games.world_war_africa.rules.combat.order_slots import ATTACKERS, SUPPORTS, SaidSlot
 from pbem.games.world_war_africa.rules.entering import ground_of
 from pbem.games.world_war_africa.rules.presence import presence_of
@@ -103,7 +103,7 @@ def _intercept(now: Context, order: Intercept) -> Done:
 
 
 def _ask_die(now: Context) -> Demand | None:
-    return Roll((now.world.tables.game.die,), roll_key(now, "interception"))
+    return Roll((now.world.tables.game.die,), ("interception", *rolled_for(now)))
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:

@@ -11,7 +11,7 @@ from pbem.games.world_war_africa.kit_types import Context, Done, Phase
 from pbem.games.world_war_africa.rules import combat_odds
 from pbem.games.world_war_africa.rules.combat import battlefield
 from pbem.games.world_war_africa.rules.combat.attack import is_infiltrated
-from pbem.games.world_war_africa.rules.combat.fight import fight_of, roll_key, sides, standing, without_caches
+from pbem.games.world_war_africa.rules.combat.fight import fight_of, rolled_for, sides, standing, without_caches
 from pbem.games.world_war_africa.rules.combat.reckoning import column_name, modifiers, reckoned
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import CLASH, WAS_ATTACKED, Fight, State, Step
@@ -51,7 +51,7 @@ def _ask_infiltration(now: Context) -> Demand | None:
     fight = fight_of(now.state)
     if not fight.infiltrates or not _is_infiltrated(now):
         return None
-    return Roll((now.world.tables.game.die,), roll_key(now, "infiltration"))
+    return Roll((now.world.tables.game.die,), ("infiltration", *rolled_for(now)))
 
 
 def _run_infiltration(now: Context) -> Done:
@@ -69,7 +69,7 @@ def _read_infiltration(now: Context, numbers: tuple[int, ...]) -> Done:
 
 
 def _ask_die(now: Context) -> Demand | None:
-    return Roll((now.world.tables.game.die,), roll_key(now, "combat"))
+    return Roll((now.world.tables.game.die,), ("combat", *rolled_for(now)))
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:

@@ -52,8 +52,8 @@ def _apply(now: Context, order: TryRwanda) -> Done:
 
 
 def _ask(now: Context) -> Demand | None:
-    key = ("rwanda_try", str(now.state.turn), now.world.board.grid.name(now.step.hexes[0]))
-    return Roll((now.world.tables.game.die,), key)
+    here = now.world.board.grid.name(now.step.hexes[0])
+    return Roll((now.world.tables.game.die,), ("rwanda_try", str(now.state.turn), here))
 
 
 def _read(now: Context, numbers: tuple[int, ...]) -> Done:

@@ -112,8 +112,8 @@ def _ask_recruits(now: Context) -> Demand | None:
     group = stock.force_pool(now.world, now.state, ITEMS[now.step.units[0]])
     if now.step.number >= len(group):
         return None
-    key = "reinforcement of " + CONTINGENTS[now.state.contingent]
-    return Roll(dice_for(now.step.number, len(group)), (key, str(now.state.turn)))
+    dice = dice_for(now.step.number, len(group))
+    return Roll(dice, ("reinforcement of " + CONTINGENTS[now.state.contingent], str(now.state.turn)))
 
 
 def _run_recruits(now: Context) -> Done:
