@@ -63,9 +63,11 @@ ARMS = {
 BENDS = {"╭": (1, 1), "╮": (-1, 1), "╯": (-1, -1), "╰": (1, -1)}
 """Where the middle of the bend lies, from the middle of the cell: east and south are 1."""
 ARMS |= {"╴": "w", "╶": "e", "╵": "n", "╷": "s"}
-STARTS = {"guerra_do_congo": ("rebels", ""), "rio_40": ("narco", "takeover")}
+STARTS = {"guerra_do_congo": ("rebels", ""), "rio_40": ("narco", "takeover"), "world_war_africa": ("rebel", "")}
 """Side and scenario that are shown of each game."""
-REACH = {"guerra_do_congo": "<S-Tab>", "rio_40": "<Tab><Enter>"}
+LAID = "L<wait:1>e<wait:1><Enter><wait:1>e<wait:1><Enter><wait:1>:done<Enter><wait:1>"
+"""Keys by which the rebels of World War Africa set up, buy nothing and are about to move."""
+REACH = {"guerra_do_congo": "<S-Tab>", "rio_40": "<Tab><Enter>", "world_war_africa": LAID + "<S-Tab>"}
 """Keys that pick units and show where they can go."""
 LOOKS, ZOOMS, SIZES = ("rich", "spare"), ("overview", "normal", "detail"), ((80, 24), (120, 40))
 READY = "? help"  # the end of the last line that is painted
