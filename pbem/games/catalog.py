@@ -88,7 +88,7 @@ class FileGame(Game):
         return found
 
     def _module(self, name: str) -> Any:
-        return import_module(f"{GAMES[self.id]}.{name}")
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
     def older_game(self, version: str) -> Game:
         """The game by the rules and with the data of an older version."""

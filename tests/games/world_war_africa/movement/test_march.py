@@ -57,7 +57,7 @@ def test_one_hex_can_always_be_entered_and_is_then_all() -> None:
     played.do("m FAC2 1802-1902")
     assert played.where("FAC2") == "1902"
     assert played.state.units[unit("FAC2")].has(STOPPED)
-    assert played.refused("m FAC2 1902-1802") == "WWA-11.0b moves-no-further"
+    assert played.refused("m FAC2 1902-1802") == "WWA-7.2a moves-no-further"
 
 
 @pytest.mark.rule("WWA-7.2b", "WWA-7.3b")

@@ -42,7 +42,7 @@ def test_it_starts_and_ends_at_the_river_and_is_the_whole_movement() -> None:
     assert played.refused("river FAC5 1602-1803") == "WWA-7.6d moved-before"
     played.do("river FAC2 1602-2204")
     assert played.has("FAC2", STOPPED)
-    assert played.refused("m FAC2 2204-2205") == played.refused("pmc FAC2 2204-1602") == "WWA-11.0b moves-no-further"
+    assert played.refused("m FAC2 2204-2205") == played.refused("pmc FAC2 2204-1602") == "WWA-7.6d moves-no-further"
 
 
 @pytest.mark.rule("WWA-7.6f")

@@ -35,7 +35,8 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     if barred := boxes.places_refusal(world, state, units):
         return barred
     if order.start not in boxes.entries(world, state, box):
-        return Refusal("WWA-7.0d", "no-way-in", f"{world.notation.hex(order.start)} {world.board.grid.name(box)}")
+        rule = "WWA-10.2o" if state.turn == 1 and box == world.board.zimbabwe_box else "WWA-7.0d"
+        return Refusal(rule, "no-way-in", f"{world.notation.hex(order.start)} {world.board.grid.name(box)}")
     if order.push and not boxes.may_push_from(world, state, box):
         return Refusal("WWA-10.2q", "no-push-from-there", world.board.grid.name(box))
     way = _way(world, state, units, order.start, order.path, NORMAL if order.push else NO_ROLL)

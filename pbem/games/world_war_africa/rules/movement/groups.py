@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import ANGOLA, REBELS
+from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import FLIPPED, MOVED, ON_BOARD, STOPPED, SUPPLIED, State
 
@@ -39,8 +41,25 @@ def mover_refusal(world: World, state: State, index: int) -> Refusal | None:
     if unit.has(FLIPPED):
         return Refusal("WWA-5.3h", "turned-over", kind.id)
     if unit.has(STOPPED):
-        return Refusal("WWA-11.0b", "moves-no-further", kind.id)
+        return Refusal(_ended_by(world, state, index), "moves-no-further", kind.id)
     return Refusal("WWA-6.4a", "already-moved", kind.id) if unit.has(MOVED) else None
+
+
+def _ended_by(world: World, state: State, index: int) -> str:
+    """The rule by which a unit's move is over, as far as its place tells.
+
+    WWA-11.0b, WWA-10.2r, WWA-14.0d, WWA-7.11c, WWA-7.11g, WWA-7.6d, WWA-7.2a.
+    """
+    kind, unit, board = world.kinds[index], state.units[index], world.board
+    if presence_of(world, state).stops(kind.side, unit.where):
+        return "WWA-11.0b"
+    if unit.where == board.kitona_gate and (kind.contingent == ANGOLA or kind.side == REBELS):
+        return "WWA-10.2r" if kind.contingent == ANGOLA else "WWA-14.0d"
+    if unit.where == board.rwanda_box:
+        return "WWA-7.11c"
+    if kind.is_hutu and not unit.spent:
+        return "WWA-7.11g"
+    return "WWA-7.6d" if unit.where in board.riverine and not unit.spent else "WWA-7.2a"
 
 
 def movers(world: World, state: State) -> Iterator[int]:
