@@ -16,7 +16,7 @@ from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.covered_stacks import IN_STACKS, covered
-from pbem.games.world_war_africa.state import State
+from pbem.games.world_war_africa.state import ATTACKED, State
 from tests.games.world_war_africa.positions_in_code import WORLD
 
 RULES = AfricaRules(WORLD)
@@ -74,7 +74,8 @@ def _dealt(state: State, instead: dict[int, int], random: Random) -> State:
 
     units = list(state.units)
     for index, other in instead.items():
-        units[other] = replace(state.units[index], marks=random.randrange(64), spent=random.randrange(9), push=random.randrange(3))
+        marks = random.randrange(ATTACKED)  # who has fought is open
+        units[other] = replace(state.units[index], marks=marks, spent=random.randrange(9), push=random.randrange(3))
     fight = state.fight
     if fight is not None:
         fight = replace(fight, attackers=named(fight.attackers), defenders=named(fight.defenders))

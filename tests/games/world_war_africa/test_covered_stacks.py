@@ -1,12 +1,16 @@
 """The view under fog: what is told, and that it tells nothing else. WWA-8.5a."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Over
+from pbem.bots.player import Stuck
+from pbem.bots.random_player import Words, walk
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Over
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
 from pbem.games.world_war_africa.rules.combat.worst_odds import possible_defense
 from pbem.games.world_war_africa.rules.combat_odds import defense_of
@@ -15,7 +19,7 @@ from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.stack_ranks import sort_key
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import ON_BOARD, SEEN, UNKNOWN, State, Step
-from tests.games.world_war_africa.covered_twins import RULES, differences, played, stepped
+from tests.games.world_war_africa.covered_twins import BIAS, RULES, differences, played, stepped
 from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
 
 MATCHES, STATES = 20, 10  # of each match
@@ -158,3 +162,26 @@ def test_the_true_defense_lies_in_the_range(seed: int) -> None:
                 least, most = possible_defense(WORLD, view, 1 - side, here)
                 mixed = presence.clash(there)  # in the middle of a segment anybody may be anywhere
                 assert mixed or least <= true <= most
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_refusal_says_the_same_whatever_is_covered(seed: int) -> None:
+    """Also of orders of the other side, and of those that were lawful once: all that was ordered in a match is tried again."""
+    random = Random(f"refusals {seed}")
+    found = [state for state, _ in played(random, orders=1500)]
+    tried = set[tuple[str, Decision]]()
+    for state in random.sample(found, 60):
+        if isinstance(demand := RULES.pending(state), Choose):
+            tried |= {(demand.kind, RULES.read(" ".join(words))) for words in spelled(state, random)}
+    for state in random.sample(found, 40):
+        if isinstance(demand := RULES.pending(state), Choose):
+            view = RULES.view(state, demand.side)
+            for decision in [decision for kind, decision in sorted(tried, key=repr) if kind == demand.kind]:
+                assert RULES.refusal(view, demand.side, decision) == RULES.refusal(state, demand.side, decision)
+
+
+def spelled(state: State, random: Random) -> Iterator[Words]:
+    """Some orders that can be given in a state."""
+    for _ in range(3):
+        with suppress(Stuck):
+            yield walk(RULES, state, random, BIAS)

@@ -8,29 +8,31 @@ import pytest
 from pbem.bots.player import Stuck
 from pbem.bots.random_player import walk
 from pbem.engine.demands import Choose
+from pbem.engine.game import OptionValue
+from pbem.errors import UserError
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
-from pbem.games.world_war_africa.game import GAME
+from pbem.games.world_war_africa.game import GAME, AfricaGame
+from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.covered_events import COVERED
 from pbem.games.world_war_africa.rules.covered_stacks import covered
-from pbem.games.world_war_africa.state import SEEN, UNKNOWN, State
+from pbem.games.world_war_africa.state import SEEN, UNKNOWN, State, Step
 from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations
 from tests.games.world_war_africa.covered_twins import BIAS, HURRIED, RULES
-from tests.games.world_war_africa.positions_in_code import WORLD
+from tests.games.world_war_africa.positions_in_code import WORLD, position
 from tests.session.toy import Pair, catalogue, home_at
 
 FILES, ORDERS = 6, 20
 VERBS = {verb.word for verb in RULES.verbs.values() if verb.decision in COVERED}
 
 
-def begin(path: Path, dice: str) -> Pair:
-    """The government has invited, the rebels have accepted."""
-    homes = [home_at(path / name, games=catalogue(GAME), name=name) for name in ("Ben", "Ann")]
+def invited(path: Path, dice: str, game: AfricaGame = GAME) -> Pair:
+    """The government has invited; the rebels have not accepted yet."""
+    homes = [home_at(path / name, games=catalogue(game), name=name) for name in ("Ben", "Ann")]
     invitation = invitations.new_match(homes[GOVERNMENT], GAME.id, "campaign", side=SIDES[GOVERNMENT], dice=dice)
     pair = Pair(homes[REBELS], homes[GOVERNMENT], invitation.card.match, dice)
     pair.deliver(GOVERNMENT, invitation.data)
-    pair.deliver(REBELS, invitations.accept(homes[REBELS], pair.ref).data)
     return pair
 
 
@@ -60,7 +62,8 @@ def stretch(pair: Pair, side: int, random: Random) -> bool:
 @pytest.mark.parametrize("dice", ["swift", "sealed"])
 def test_a_program_shows_no_more_than_its_side_sees(tmp_path: Path, dice: str) -> None:
     random = Random(f"fog {dice}")
-    pair = begin(tmp_path, dice)
+    pair = invited(tmp_path, dice)
+    pair.deliver(REBELS, invitations.accept(pair.home(REBELS), pair.ref).data)
     for _ in range(FILES):
         side = next(side for side in (0, 1) if look_up(pair.home(side), pair.ref).due == side)
         _, result = pair.send(side, pass_=stretch(pair, side, random))
@@ -75,3 +78,37 @@ def test_a_program_shows_no_more_than_its_side_sees(tmp_path: Path, dice: str) -
                 }
         told = [step for step in result.happened if step.side == side and step.text]
         assert not [step.text for step in told if step.text.split()[0] in VERBS]
+
+
+# --- an attack on a stack
+
+
+class Attacked(AfricaRules):
+    """A match that begins with the Combat Segment of Rwanda, next to a stack and to a single unit."""
+
+    def first_state(self) -> State:
+        """Two of the stack of Kananga are not seen."""
+        units = {**dict.fromkeys(("FACPG", "FAC2", "FAC3"), "Kananga"), "FAC5": "1309", "FAC7": "Kinshasa", "ANC1": "1409"}
+        state = position(units, held={"1602": "drc"}, active="rwanda")
+        return state.then(Step("turn_ends", number=13), Step("draw"), Step("activation_ends"), Step("combat", REBELS))
+
+
+class AttackedGame(AfricaGame):
+    """The game with that match."""
+
+    def bound(self, scenario: str, options: dict[str, OptionValue]) -> Attacked:
+        """Its rules."""
+        return Attacked(super().bound(scenario, options).world)
+
+
+@pytest.mark.rule("WWA-8.5b", "WWA-8.5a")
+@pytest.mark.parametrize("dice", ["swift", "sealed"])
+def test_an_attack_stands_once_its_author_has_seen_whom_it_meets(tmp_path: Path, dice: str) -> None:
+    pair = invited(tmp_path, dice, AttackedGame())
+    home, ref = pair.home(REBELS), pair.ref
+    assert {unit.where for unit in queries.show(home, ref).state.units if unit.has(UNKNOWN)} == {1408}
+    position = pair.do(REBELS, "a 1408 with ANC1")
+    assert [line.can_undo for line in position.lines] == [False]
+    assert not any(unit.has(UNKNOWN) for unit in position.settled_state.units)
+    with pytest.raises(UserError, match="undo-behind-dice"):
+        draft.undo(home, ref)
