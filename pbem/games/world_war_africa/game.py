@@ -93,7 +93,7 @@ class AfricaGame(catalog.FileGame):
 
     def own_scenario(self) -> ScenarioFacts:
         """What the printed values of such a game say; their texts are foreign."""
-        from pbem.games.world_war_africa.words.printed_values import facts
+        from pbem.games.world_war_africa.words.scenario_summary import facts
 
         assert self.printed is not None
         return facts(self.printed.said, self.printed.plain._content, self.printed.content)

@@ -1,7 +1,7 @@
 """Random events: the draw, what each marker does, Libyan Support in Uganda's segment. WWA-9.0a to WWA-9.0c, WWA-15.0a to WWA-15.0o.
 
 What an event changes by being the event of the turn is read where it counts: activation rolls, resource points. The fight of the
-Clash is the step `clash`, part of combat.
+Clash is the step `clash`, part of combat. No event costs resource points. WWA-4.0n.
 """
 
 from collections.abc import Callable
@@ -121,7 +121,10 @@ EFFECTS: dict[str, Callable[[World, State], Done]] = {
     "ugandan_rebels": _ugandan_rebels,
     "ugandan_rwandan_clash": _clash,
 }
-"""What is done at once. Coltan Rush and UNITA Crushed only change rolls, Libyan Support comes in Uganda's segment. WWA-15.0k."""
+"""What is done at once. Coltan Rush and UNITA Crushed only change rolls, Libyan Support comes in Uganda's segment.
+
+WWA-15.0b, WWA-15.0j, WWA-15.0k, WWA-15.0o.
+"""
 
 
 # ---- Libyan Support

@@ -23,7 +23,7 @@ def is_in_force_pool(state: State, index: int) -> bool:
 
 
 def force_pool(world: World, state: State, group: str) -> list[int]:
-    """The units of a group that can be bought, by id. WWA-0b, WWA-10.1c, WWA-10.1g, WWA-10.2j."""
+    """The units of a group that can be bought, by id. WWA-0b, WWA-10.1c, WWA-10.1g, WWA-10.2j, WWA-10.2s."""
     found = [kind for kind in world.kinds if kind.group == group and is_in_force_pool(state, kind.index)]
     return [kind.index for kind in sorted(found, key=lambda kind: kind.id)]
 
