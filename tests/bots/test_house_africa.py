@@ -1,0 +1,88 @@
+"""The house player of World War Africa: better than chance on either side, by views alone, with all kinds of orders."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pbem.bots.house_players import house
+from pbem.bots.world_war_africa import buying
+from pbem.bots.world_war_africa.engagements import Attacker, Engagements
+from pbem.bots.world_war_africa.ground import Ground
+from pbem.bots.world_war_africa.weights import NORMAL
+from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
+from pbem.games import catalog
+from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from tests.games.world_war_africa.positions_in_code import position
+from tools import arena
+
+GAME = "world_war_africa"
+RULES: Any = catalog.game(GAME).rules("campaign", {})
+WORLD = RULES.world
+GROUND = Ground(WORLD, NORMAL)
+KISANGANI = WORLD.board.hex_of("Kisangani")
+
+
+@pytest.mark.parametrize("names", [("house", "walker"), ("walker", "house")])
+def test_the_house_beats_the_walker_on_either_side(names: tuple[str, str]) -> None:
+    assert arena.play(GAME, "campaign", names, "test").winner == names.index("house")
+
+
+def test_orders_of_many_kinds_are_given_and_each_is_legal_in_the_view() -> None:
+    players = [house(GAME, Random(side)) for side in (GOVERNMENT, REBELS)]
+    dice, state, verbs, last = Random(5), RULES.start(), set[str](), None
+    while not isinstance(demand := RULES.pending(state), Over) and state.turn < 4:
+        if isinstance(demand, Roll):
+            state, _ = RULES.apply(state, Rolled(tuple(dice.randint(1, faces) for faces in demand.faces)))
+            continue
+        assert isinstance(demand, Choose)
+        player, view = players[demand.side], RULES.view(state, demand.side)
+        if (stretch := (state.turn, state.contingent, demand.kind)) != last:
+            player.begin()
+            last = stretch
+        standing = {**player.standing(demand.side), **player.own_standing(RULES, view, demand.side)}
+        if demand.is_order:
+            decision = player.order(RULES, view, demand.side)
+            assert decision is not None
+            RULES.check(view, demand.side, decision)
+        else:
+            text = standing.get(demand.kind)
+            policy = RULES.read_policy(demand.kind, text) if text else RULES.default_policy(demand.kind)
+            decision = RULES.answer(state, policy)
+            assert decision is not None, demand
+        verbs.add(RULES.write(decision).split()[0])
+        state, _ = RULES.apply(state, Decided(demand.side, decision))
+    assert {"deploy", "m", "enter", "a", "end", "buy", "recruit", "place", "lose", "river"} <= verbs
+
+
+def test_a_town_is_worth_more_than_open_country_and_the_capital_more_than_a_town() -> None:
+    state = position({})
+    open_country = next(here for here in WORLD.board.playable if here not in WORLD.board.towns)
+    assert GROUND.worth(state, open_country) == 0 < GROUND.worth(state, KISANGANI) < GROUND.worth(state, GROUND.capital)
+
+
+def test_distances_are_paid_on_the_way_to_the_goal() -> None:
+    kind = WORLD.kinds[WORLD.notation.index_of["RW221"]]
+    field = GROUND.field(KISANGANI, kind)
+    assert field[KISANGANI] == 0
+    for here in WORLD.board.neighbours[KISANGANI]:
+        assert 0 < field[here] <= 9
+
+
+def test_an_attack_gains_more_by_more_units_and_less_the_more_defend() -> None:
+    state = position({"RW221": "2112", "RW501": "2112", "FAC3": "Kisangani", "FAC5": "Kisangani"})
+    index_of, outlook = WORLD.notation.index_of, Engagements(GROUND, state).outlook
+    base = WORLD.board.hex_of("2112")
+    one, two = (tuple(Attacker(index_of[name], base) for name in names) for names in (("RW221",), ("RW221", "RW501")))
+    few, many = [index_of["FAC3"]], [index_of["FAC3"], index_of["FAC5"]]
+    assert outlook(KISANGANI, two, few).taken > outlook(KISANGANI, one, few).taken
+    assert outlook(KISANGANI, two, many).taken < outlook(KISANGANI, two, few).taken
+    assert outlook(KISANGANI, two, few, bonus=1).gain > outlook(KISANGANI, two, few).gain
+
+
+def test_the_rebels_save_for_the_end_and_nobody_buys_what_is_not_his() -> None:
+    for turn, kept in ((3, ""), (13, "keep 10")):
+        text = buying.shopping(GROUND, position({}, turn=turn), REBELS)
+        RULES.read_policy("reinforcement", text)
+        assert (kept in text) if kept else "keep" not in text
+    assert "rwanda" not in buying.shopping(GROUND, position({}), GOVERNMENT)
