@@ -11,10 +11,12 @@ from pbem.bots.player import Stuck
 from pbem.bots.random_player import Words, walk
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Over
-from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
+from pbem.games.world_war_africa.contingents import ANGOLA, GOVERNMENT, REBELS, SIDES, ZIMBABWE
+from pbem.games.world_war_africa.rules import victory
+from pbem.games.world_war_africa.rules.activation_rolls import counted
 from pbem.games.world_war_africa.rules.combat.worst_odds import possible_defense
 from pbem.games.world_war_africa.rules.combat_odds import defense_of
-from pbem.games.world_war_africa.rules.covered_stacks import covered
+from pbem.games.world_war_africa.rules.covered_stacks import IN_STACKS, covered
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.stack_ranks import sort_key
 from pbem.games.world_war_africa.rules.supply import supply_of
@@ -110,6 +112,17 @@ def test_a_view_holds_what_is_open_and_is_a_view_of_itself(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(MATCHES))
+def test_what_is_counted_in_a_view_is_what_there_is(seed: int) -> None:
+    """Victory points, and the units that an activation roll speaks of."""
+    for state in states(seed):
+        for side in range(len(SIDES)):
+            view = RULES.view(state, side)
+            assert victory.count(WORLD, view) == victory.count(WORLD, state)
+            for contingent in (ZIMBABWE, ANGOLA):
+                assert len(counted(WORLD, view, contingent)) == len(counted(WORLD, state, contingent))
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
 def test_the_rules_go_on_with_a_view(seed: int) -> None:
     random = Random(seed)
     for state in list(states(seed))[:3]:
@@ -185,3 +198,18 @@ def spelled(state: State, random: Random) -> Iterator[Words]:
     for _ in range(3):
         with suppress(Stuck):
             yield walk(RULES, state, random, BIAS)
+
+
+NAME_NOTHING_COVERED = {
+    *("hutu", "kivu", "place"),  # units that are to be placed
+    *("loss", "advance"),  # units that fight
+    *("caches_left", "reinforcement", "recruits", "pmc_price", "activation_roll"),  # hexes, items, numbers
+}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_it_is_settled_of_every_step_whether_its_units_may_be_covered(seed: int) -> None:
+    """A new step that names units belongs to one of the two lists."""
+    named = {step.name for state, _ in played(Random(f"steps {seed}"), orders=4000) for step in state.agenda if step.units}
+    assert named <= {*IN_STACKS, *NAME_NOTHING_COVERED}
+    assert "movement" in named
