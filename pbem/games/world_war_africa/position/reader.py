@@ -29,7 +29,17 @@ from pbem.games.world_war_africa.contingents import (
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.position import time_of_play
 from pbem.games.world_war_africa.position.schema import PositionFile
-from pbem.games.world_war_africa.position.time_of_play import DRAW, DRAWN, SEGMENTS, SET_UP, SIDE_OF, TURN, Time, agenda_of
+from pbem.games.world_war_africa.position.time_of_play import (
+    DRAW,
+    DRAWN,
+    RESOURCES,
+    SEGMENTS,
+    SET_UP,
+    SIDE_OF,
+    TURN,
+    Time,
+    agenda_of,
+)
 from pbem.games.world_war_africa.position.units import UnitReader
 from pbem.games.world_war_africa.rules.control import of_occupants
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
@@ -127,7 +137,7 @@ class _Reader:
             self.note("turn", f"may be 1 to {self.tables.game.turns}")
         if said.phase in SET_UP:
             return self._set_up()
-        has_contingent = said.phase not in (TURN, DRAW)
+        has_contingent = said.phase not in (TURN, RESOURCES, DRAW)
         contingent = CONTINGENTS.index(said.contingent) if said.contingent else FIRST_OF[side]
         if said.contingent and not has_contingent and self.fits("phase"):
             self.note("contingent", f"nobody acts in phase {shown(said.phase)}")

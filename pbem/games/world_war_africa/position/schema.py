@@ -10,7 +10,7 @@ Words = Annotated[tuple[str, ...], Meta(max_length=400)]
 Contingents = Annotated[tuple[Contingent, ...], Meta(max_length=5)]
 Side = Literal["government", "rebel"]
 Phase = Literal[
-    "capital", "garrisons", "hutu", "kivu", "coup", "turn", "draw", "activation", "reinforcement", "movement", "combat"
+    "capital", "garrisons", "hutu", "kivu", "coup", "turn", "resources", "draw", "activation", "reinforcement", "movement", "combat"
 ]  # fmt: skip
 Turn = Annotated[int, Meta(ge=1, le=99)]
 Points = Annotated[int, Meta(ge=0, le=99)]

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, GOVERNMENT, NOBODY, REBELS
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY, REBELS
 from pbem.games.world_war_africa.rules import setup
 from pbem.games.world_war_africa.rules.combat.interception import TRIED
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.state import State, Step
 
-TURN, DRAW, ACTIVATION = "turn", "draw", "activation"
+TURN, RESOURCES, DRAW, ACTIVATION = "turn", "resources", "draw", "activation"
 SEGMENTS = ("reinforcement", "movement", "combat")
 SET_UP = (*setup.KINDS, "coup")
 SIDE_OF = {"capital": GOVERNMENT, "garrisons": GOVERNMENT, "hutu": GOVERNMENT, "kivu": REBELS, "coup": REBELS}
-PHASES = (*SET_UP, TURN, DRAW, ACTIVATION, *SEGMENTS)
+PHASES = (*SET_UP, TURN, RESOURCES, DRAW, ACTIVATION, *SEGMENTS)
 DRAWN = {"hutu": "rebel_dice", "kivu": "coup"}
 """Parts of set-up that begin with a draw, and the step after them."""
+ROLLING = ("pay", "activation_roll")
+"""Steps of an activation before what its roll says: whether a point is spent, and the die."""
 BEGUN = 1  # the number of a reinforcement step in which something was bought
 
 
@@ -47,8 +49,8 @@ def agenda_of(time: Time) -> tuple[Step, ...]:
     if time.phase == TURN:
         return (Step("turn", number=time.turn),)
     rest = (Step("turn_ends", number=time.turn), Step("draw"), *(_activate(each) for each in reversed(time.next)))
-    if time.phase == DRAW:
-        return rest
+    if time.phase in (RESOURCES, DRAW):
+        return (*rest, *([Step("resources")] if time.phase == RESOURCES else ()))
     if time.phase == ACTIVATION:
         return (*rest, _activate(time.contingent))
     return (*rest, *_segments(time), *[Step("flip", GOVERNMENT, number=time.contingent)] * time.flips)
@@ -96,11 +98,13 @@ def _time(state: State, agenda: Sequence[Step]) -> Time | None:
         return Time(top.name, 1, drawn=top.units, militia=top.number)
     if top.name == "turn":
         return Time(TURN, top.number)
-    if top.name == "draw":
-        return Time(DRAW, state.turn)
+    if top.name == "event":
+        return Time(TURN, state.turn)
+    if top.name in (RESOURCES, DRAW):
+        return Time(top.name, state.turn)
     if top.name == "activate":
         return Time(ACTIVATION, state.turn, top.number, upcoming[1:])
-    if top.name == "pay":
+    if top.name in ROLLING:
         return Time(ACTIVATION, state.turn, top.number, upcoming)
     if top.name not in SEGMENTS:
         return None
@@ -122,7 +126,9 @@ def _time(state: State, agenda: Sequence[Step]) -> Time | None:
 def is_told(state: State, time: Time) -> bool:
     """Is the state just there, so that the file says all of it?"""
     top = state.agenda[-1]
-    return top.name == "pay" or (agenda_of(time) == state.agenda and state.fight is None)
+    if top.name == "activation_roll":
+        return not top.units and not state.points[DRC]
+    return top.name in ("pay", "event") or (agenda_of(time) == state.agenda and state.fight is None)
 
 
 def items_of(counts: Sequence[int]) -> dict[str, int]:

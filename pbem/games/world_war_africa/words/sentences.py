@@ -259,6 +259,7 @@ WORDS = Words(
         "kivu": _("set-up: rebels"),
         "coup": _("the Kitona Coup"),
         "turn": _("the beginning of a turn"),
+        "resources": _("resource points"),
         "draw": _("the next draw"),
         "activation": _("a contingent is drawn"),
         "reinforcement": _("reinforcements"),

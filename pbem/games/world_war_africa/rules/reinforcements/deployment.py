@@ -27,7 +27,7 @@ def refusal(world: World, state: State, contingent: int, index: int, to: Hex) ->
     """Why a unit, or a cache of this contingent, may not be placed there. WWA-0e, WWA-10.1d, WWA-10.1e."""
     presence, side, name = presence_of(world, state), CONTINGENT_SIDE[contingent], world.notation.hex(to)
     if to not in charted(world, state, contingent, index):
-        return Refusal("WWA-10.1d", "not-a-place-for-it", name)
+        return Refusal(_says_where(world, index), "not-a-place-for-it", name)
     if index == CACHE:
         if not is_box(to) and presence.holds_enemy(side, to):
             return Refusal("WWA-6.1c", "enemy-there", name)
@@ -37,6 +37,14 @@ def refusal(world: World, state: State, contingent: int, index: int, to: Hex) ->
     if is_bought and presence.is_in_enemy_zoc(side, to) and not presence.of(side, to):
         return Refusal("WWA-10.1e", "enemy-zoc-alone", name)
     return None
+
+
+def _says_where(world: World, index: int) -> str:
+    """The rule that names the places for a unit or cache. WWA-10.1d, WWA-15.0i, WWA-15.0l."""
+    events, faction = world.tables.events, "" if index == CACHE else world.kinds[index].faction
+    if faction in events.rebel_factions:
+        return "WWA-15.0l"
+    return "WWA-15.0i" if faction == events.ituri_faction else "WWA-10.1d"
 
 
 def charted(world: World, state: State, contingent: int, index: int) -> list[Hex]:
