@@ -186,7 +186,7 @@ def test_the_lendu_appear_near_bunia() -> None:
     assert set(played.tokens("place")) == expected
     assert "2315" in expected  # an enemy zone does not matter
     assert played.refused("place 2414") == "WWA-6.1c enemy-there"
-    assert played.refused("place Bunia") == "WWA-10.1d not-a-place-for-it"
+    assert played.refused("place Bunia") == "WWA-15.0i not-a-place-for-it"
     played.do("place 2513")
     assert played.where("LENDU") == "2513"
     assert played.due == "dice"
