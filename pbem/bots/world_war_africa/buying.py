@@ -27,7 +27,7 @@ FIRST = {
 }
 """What comes before the units of a contingent, from the second turn on."""
 THEN = {DRC: ("fac 13",), RWANDA: ("rwanda 13",), UGANDA: ("uganda 13",)}
-MOST_PLACES = 3
+MOST_PLACES = 2
 
 
 def shopping(ground: Ground, view: State, side: int) -> str:
