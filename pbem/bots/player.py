@@ -50,6 +50,10 @@ class Player(ABC, Generic[R, S]):
     def answer(self, rules: R, view: S, side: int) -> Decision | None:
         """An answer written behind the order before it; None leaves it to the standing order."""
 
+    def expected(self, rules: R, view: S, demand: Choose) -> Decision | None:
+        """The answer that standing orders will give while the orders ahead are played out; None ends them."""
+        return rules.answer(view, rules.default_policy(demand.kind))
+
     def guards(self, rules: R, view: S, side: int, order: Decision) -> tuple[Decision, ...]:
         """Facts without which the order is to be skipped. `view`: the position it is written for."""
         return ()
@@ -107,7 +111,7 @@ def ordered(
             stretch.give(Rolled(player.suppose(demand)))
         elif isinstance(demand, Choose) and not demand.is_order:
             own = player.answer(rules, stretch.view, side) if demand.side == side else None
-            answer = own or rules.answer(stretch.view, rules.default_policy(demand.kind))
+            answer = own or player.expected(rules, stretch.view, demand)
             if answer is None:
                 break
             if own is not None:

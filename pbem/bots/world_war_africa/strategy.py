@@ -11,7 +11,8 @@ from pbem.bots.world_war_africa.moving import Moving
 from pbem.bots.world_war_africa.weights import NORMAL, WEIGHTS, Weights
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
-from pbem.games.world_war_africa.decisions import Coup, EndSegment
+from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENT_SIDE, ZIMBABWE
+from pbem.games.world_war_africa.decisions import ContingentIsActive, Coup, EndSegment
 from pbem.games.world_war_africa.display.set_up_rest import rest
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.setup import KINDS
@@ -23,10 +24,12 @@ DEFENSE: tuple[Mapping[str, str], ...] = (
 )
 PAYING: tuple[Mapping[str, str], ...] = ({"pay": "zimbabwe 5; angola 7"}, {})
 SUPPOSED = 4  # of six, on every die
+AHEAD = (ZIMBABWE, ANGOLA)
+"""Contingents of few orders: those are written ahead for the case that the side is drawn again, which saves two files if it is."""
 
 
 class AfricaHouse(House[AfricaRules, State]):
-    """Plays one side of one match. It remembers the plan of a segment, nothing else."""
+    """Plays one side of one match. It remembers the plan of a segment, and what it has supposed in a stretch."""
 
     _ground: Ground | None = None
 
@@ -38,6 +41,9 @@ class AfricaHouse(House[AfricaRules, State]):
         """Forget what was planned before."""
         super().begin()
         self._moving: tuple[tuple[int, int], Moving] | None = None
+        self._filed: Mapping[str, str] | None = None  # its standing orders for its own stretch
+        self._before: tuple[tuple[int, ...], int] | None = None  # who waits at the last order, and its side
+        self._is_drawn = False  # has a draw been supposed?
 
     def standing(self, side: int) -> Mapping[str, str]:
         """What supports a defense, and what the Ugandan-Rwandan Clash is used for."""
@@ -48,11 +54,14 @@ class AfricaHouse(House[AfricaRules, State]):
         ground = self._on(rules)
         return {"reinforcement": buying.shopping(ground, view, side), "place": buying.arrivals(ground, view, side), **PAYING[side]}
 
-    def orders(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision]:
+    def orders(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision | None]:
         """Set-up, moves or attacks; the end of the segment when there is nothing better."""
         demand = rules.pending(view)
         if not isinstance(demand, Choose):
             return
+        if self._is_drawn and view.contingent not in AHEAD:
+            yield None
+        self._before = (view.waiting, side)
         ground = self._on(rules)
         if demand.kind in KINDS:
             yield from map(rules.read, rest(rules, view)[:1])
@@ -71,9 +80,26 @@ class AfricaHouse(House[AfricaRules, State]):
                 yield plan.attack
         yield EndSegment()
 
+    def expected(self, rules: AfricaRules, view: State, demand: Choose) -> Decision | None:
+        """By the standing orders that it files with these orders."""
+        if self._before is None or demand.side != self._before[1]:
+            return super().expected(rules, view, demand)
+        if self._filed is None:
+            self._filed = self.own_standing(rules, view, demand.side)
+        text = self._filed.get(demand.kind)
+        return super().expected(rules, view, demand) if text is None else rules.answer(view, rules.read_policy(demand.kind, text))
+
+    def guards(self, rules: AfricaRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
+        """Behind a draw who is drawn."""
+        return (ContingentIsActive(view.contingent),) if self._is_drawn else ()
+
     def suppose(self, roll: Roll) -> tuple[int, ...]:
-        """The same good throw every time."""
+        """The same good throw every time; the contingent is drawn for which orders are written ahead, if one of this turn waits."""
         self.is_behind_dice = True
+        if roll.key[0] == "activation" and self._before is not None:
+            self._is_drawn, (waiting, side) = True, self._before
+            ahead = [place for place, each in enumerate(waiting, 1) if each in AHEAD and CONTINGENT_SIDE[each] == side]
+            return (ahead[0] if ahead and len(waiting) == roll.faces[0] else min(SUPPOSED, roll.faces[0]),)
         return tuple(min(SUPPOSED, faces) for faces in roll.faces)
 
     def _on(self, rules: AfricaRules) -> Ground:
