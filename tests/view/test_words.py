@@ -2,7 +2,7 @@
 
 import ast
 import string
-from calendar import month_name
+from calendar import month_abbr, month_name
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
@@ -131,10 +131,14 @@ def test_every_turn_has_its_date(game: str) -> None:
 
 def test_the_months_of_a_turn_of_the_african_war_are_those_of_its_track() -> None:
     said = AFRICA.log.derived["date"][1]
+    short = AFRICA.log.derived["when"][1]
     for turn, entry in enumerate(WORLD.tables.track.turn, 1):
         year, first = map(int, entry.first.split("-"))
         assert said[turn].split()[0] == month_name[first]
         assert said[turn].split()[-2:] == [month_name[first + entry.months - 1], str(year)]
+        assert short[turn].split()[-1] == str(year)
+        assert short[turn].split()[0].split("-")[0] == month_abbr[first]
+        assert short[turn].split()[0].split("-")[-1] == month_abbr[first + entry.months - 1]
 
 
 @pytest.mark.parametrize("game", EVENTS)

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from pbem.desk.lesson import Progress, Sight, Step, Until, lesson_of
 from pbem.desk.new_match import Wishes, begin, first_wishes
 from pbem.desk.open_match import Table
-from pbem.engine.hexes import parse_hex
 from pbem.games import catalog
 from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import new_identity
@@ -19,8 +18,8 @@ from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.tutorial import LessonPage
 from pbem.view.text.action_table import BY_ID
 
-GAME = "guerra_do_congo"
-SIDES = ("rebels", "congo")
+GAME, AFRICA = "guerra_do_congo", "world_war_africa"
+LESSONS = [(game, side) for game in catalog.GAMES for side in catalog.game(game).sides]
 NARROW = 77  # columns of the box at 80
 
 
@@ -31,26 +30,26 @@ def home_at(path: Path, name: str = "Ann") -> Home:
     return home
 
 
-def table_for(path: Path, side: str) -> Table:
+def table_for(path: Path, side: str, game: str = GAME) -> Table:
     home = home_at(path)
-    wishes = first_wishes(GAME)
-    card, _ = begin(home, Wishes(GAME, wishes.scenario, side))
+    wishes = first_wishes(game)
+    card, _ = begin(home, Wishes(game, wishes.scenario, side))
     return Table(home, card.match)
 
 
 # --- the data
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_every_step_fits_into_the_box_and_names_what_there_is(tmp_path: Path, side: str) -> None:
-    table = table_for(tmp_path, side)
-    steps = lesson_of(GAME, side)
+@pytest.mark.parametrize(("game", "side"), LESSONS)
+def test_every_step_fits_into_the_box_and_names_what_there_is(tmp_path: Path, game: str, side: str) -> None:
+    table = table_for(tmp_path, side, game)
+    steps = lesson_of(game, side)
     assert len(steps) > 8
     for step in steps:
         assert len(wrap(step.hint, NARROW)) <= 4, step.goal
         assert step.until.action == "" or f"match.{step.until.action}" in BY_ID
         for name in filter(None, (step.look, step.until.hex)):
-            assert parse_hex(name) in table.scene.picture.grid
+            assert table.scene.is_hex(name)
         if step.until.order:
             verbs = {token.text for token in table.options().tokens} | set(table.narrator.words.verbs)
             assert step.until.order.split()[0] in verbs
@@ -227,3 +226,54 @@ def test_the_first_file_of_the_congo_side_by_the_hints_of_its_lesson(tmp_path: P
         assert page.progress.at == 8
 
     run(home_at(tmp_path), play)
+
+
+def test_the_set_up_of_the_african_government_by_the_hints_of_its_lesson(tmp_path: Path) -> None:
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        page = await begun(pilot, "government")
+        await press(pilot, "space", "tab", "enter")
+        assert page.progress.at == 2
+        for at in (3, 4, 5):
+            if at > 3:
+                await press(pilot, "L")
+            await press(pilot, "e")
+            while app.screen is not page:  # a question, what happened
+                await press(pilot, "enter")
+            assert page.progress.at == at
+        await press(pilot, "s", "enter")
+        await until(pilot, "ArrivalPage")
+        await press(pilot, "enter")
+        await until(pilot, "ReplayPage")
+        await press(pilot, "escape")
+        await until(pilot, "LessonPage")
+        assert page.progress.at == 6
+        await press(pilot, "v")
+        assert page.progress.at == 7
+
+    run(home_at(tmp_path), play)
+
+
+def test_the_set_up_and_the_first_purchases_of_the_african_rebels_by_the_hints_of_their_lesson(tmp_path: Path) -> None:
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        page = await begun(pilot, "rebel")
+        await press(pilot, "space", "tab", "enter")
+        assert page.progress.at == 2
+        for at in (3, 4):
+            await press(pilot, *(["L"] if at == 3 else []), "e")
+            while app.screen is not page:
+                await press(pilot, "enter")
+            assert page.progress.at == at
+        await press(pilot, "enter", *"no more", "enter")
+        await until(pilot, "LessonPage")
+        assert page.progress.at == 5
+
+    run(home_at(tmp_path), play)
+
+
+async def begun(pilot: Pilot[int], side: str) -> LessonPage:
+    """The lesson of a side of the African war, as it begins."""
+    await press(pilot, "t", *["down"] * LESSONS.index((AFRICA, side)), "enter")
+    await until(pilot, "LessonPage")
+    page = pilot.app.screen
+    assert isinstance(page, LessonPage)
+    return page

@@ -43,8 +43,8 @@ def _turn(rules: AfricaRules, state: State) -> Track:
             "month": turn.first,
             "months": turn.months,
             "rainy": turn.rainy,
-            "side": SIDES[side] if side != NOBODY else "",
             "contingent": CONTINGENTS[state.contingent] if state.contingent != NOBODY else "",
+            "side": SIDES[side] if side != NOBODY else "",
             "phase": "finished" if state.ended_by else step.name if step else "",
         },
     )

@@ -73,6 +73,24 @@ LOG = LogWords(
                 12: _("January to March 2001"),
                 13: _("April to June 2001"),
             },
-        )
+        ),
+        "when": (
+            "turn",
+            {
+                1: _("Aug 1998"),
+                2: _("Sep-Oct 1998"),
+                3: _("Nov-Dec 1998"),
+                4: _("Jan-Mar 1999"),
+                5: _("Apr-Jun 1999"),
+                6: _("Jul-Sep 1999"),
+                7: _("Oct-Dec 1999"),
+                8: _("Jan-Mar 2000"),
+                9: _("Apr-Jun 2000"),
+                10: _("Jul-Sep 2000"),
+                11: _("Oct-Dec 2000"),
+                12: _("Jan-Mar 2001"),
+                13: _("Apr-Jun 2001"),
+            },
+        ),
     },
 )

@@ -10,7 +10,7 @@ from pbem.games.world_war_africa.words.standing import POLICY_SLOTS, POLICY_WORD
 from pbem.language import _
 
 SCREENS = ScreenWords(
-    aim=_("The rebels need 12 points after turn 13; with 9 to 11 it is a draw, with fewer they lose."),
+    aim=_("The rebels need 12 points after turn 13; 9 to 11 is a draw, fewer lose."),
     scoring=_(
         "Rebel points: each town held 1, few Hutu units left 1, 10 resource points 1. "
         "Kinshasa held at the end of a turn wins at once."
@@ -225,10 +225,10 @@ WORDS = Words(
     events=HAPPENINGS,
     refusals=REFUSALS,
     tracks={
-        "turn": _("Turn {turn} of {last} ({date}), rain in {rainy}"),
-        "turn|contingent": _("Turn {turn} of {last} ({date}), rain in {rainy}: {phase}, {contingent} acts"),
-        "turn|side": _("Turn {turn} of {last} ({date}), rain in {rainy}: {phase} of {side}"),
-        "turn|phase": _("Turn {turn} of {last} ({date}), rain in {rainy}: {phase}"),
+        "turn": _("Turn {turn} of {last} ({when}), rain in {rainy}"),
+        "turn|contingent": _("Turn {turn} of {last} ({when}), rain in {rainy}: {contingent}, {phase}"),
+        "turn|side": _("Turn {turn} of {last} ({when}), rain in {rainy}: {phase} of {side}"),
+        "turn|phase": _("Turn {turn} of {last} ({when}), rain in {rainy}: {phase}"),
         "victory": _("Victory points of the rebels as things stand: {rebel}; {wins} win, {draws} draw"),
         "resources": _("Resource points: DRC {drc}, Zimbabwe {zimbabwe}, Angola {angola}, Rwanda {rwanda}, Uganda {uganda}"),
         "pool": _("Still to act in this turn: {contingents}"),
