@@ -24,8 +24,8 @@ from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.session.look.what_if_board import open_board
 
-CONGO, RIO = "guerra_do_congo", "rio_40"
-FOLDERS = {game: Path(__file__).parent / game / "positions" for game in (CONGO, RIO)}
+CONGO, RIO, WWA = "guerra_do_congo", "rio_40", "world_war_africa"
+FOLDERS = {game: Path(__file__).parent / game / "positions" for game in (CONGO, RIO, WWA)}
 EXAMPLES = [(game, path) for game, folder in FOLDERS.items() for path in sorted(folder.glob("*.toml"))[::5]]
 
 
@@ -161,3 +161,22 @@ def test_a_unit_of_rio_is_taken_off_in_each_way(off: str) -> None:
     rules, state = game.position(gone, "board")
     assert where(game, game.write_position(rules, state))["PM01"].off == off
     assert where(game, with_unit_at(form, gone, "PM01", "R13"))["PM01"].off == ""
+
+
+def test_units_of_the_african_war_are_put_down_taken_off_and_marked() -> None:
+    game, _, _, text = start(WWA)
+    form = game.position_form
+    text = with_time(form, text, 3, "rebel", "movement")
+    put = with_unit_at(form, text, "RW201", "1915")
+    assert [each.id for each in stacks(game, put)["1915"]] == ["RW201"]
+    marked = with_state(put, "RW201", ["seen", "moved"])
+    assert "moved" in stacks(game, marked)["1915"][0].marks
+    assert state_words(with_time(form, marked, 3, "rebel", "combat"), "RW201") == ("seen",)
+    for off in ("eliminated", "gone", "available", "aside"):
+        gone = with_unit_off(form, marked, "RW201", off)
+        assert where(game, gone)["RW201"].off == off
+        rules, state = game.position(gone, "board")
+        assert where(game, with_unit_at(form, game.write_position(rules, state), "RW201", "1915"))["RW201"].off == ""
+    with pytest.raises(UserError) as caught:
+        game.position(with_unit_at(form, text, "RW201", "1602"), "board")
+    assert "holds units of both sides" in str(caught.value.places["problems"])

@@ -135,6 +135,8 @@ class _Reader:
         said, side = self.said, self.side
         if not 1 <= said.turn <= self.tables.game.turns:
             self.note("turn", f"may be 1 to {self.tables.game.turns}")
+        if not self.fits("phase"):
+            return Time(DRAW, said.turn)
         if said.phase in SET_UP:
             return self._set_up()
         has_contingent = said.phase not in (TURN, RESOURCES, DRAW)
@@ -197,7 +199,7 @@ class _Reader:
         self.page.unique("waiting", said)
         found = time_of_play.contingents_of(said)
         for each in found:
-            if each in (time.contingent, *time.next) and self.fits("contingent", "next"):
+            if each in (time.contingent, *time.next) and not self.page.is_unfit("contingent", "next"):
                 self.note("waiting", f"{shown(CONTINGENTS[each])} acts now or next")
         return tuple(sorted(found))
 
@@ -236,7 +238,7 @@ class _Reader:
         """PMC markers hired in this turn, by both sides. WWA-7.9l."""
         pmc, most = self.said.pmc, self.tables.pmc.a_turn
         found = pmc.government + pmc.rebel if pmc.hired is None else pmc.hired
-        if self.fits("pmc") and not pmc.government + pmc.rebel <= found <= most:
+        if not self.page.is_unfit("pmc") and not pmc.government + pmc.rebel <= found <= most:
             self.note("pmc", f"government and rebel together are at most hired, and that is at most {most} (WWA-7.9l)")
         return found
 
@@ -277,7 +279,7 @@ class _Reader:
             return NOBODY
         if self.world.kinds[index].faction != "FAC":
             self.note("advisers", f"{shown(self.said.advisers)} is no FAC unit (WWA-15.0e)")
-        elif state.units[index].where == NOWHERE and self.fits("unit"):
+        elif state.units[index].where == NOWHERE and not self.page.is_unfit("unit"):
             self.note("advisers", f"{shown(self.said.advisers)} is not on the map (WWA-15.0e)")
         return index
 
@@ -321,7 +323,7 @@ class _Reader:
                 told.append(board.grid.name(here))
                 control[place] = owner
                 side = sides.get(here, NOBODY)
-                if NOBODY not in (side, owner) and CONTINGENT_SIDE[owner] != side and self.fits("unit"):
+                if NOBODY not in (side, owner) and CONTINGENT_SIDE[owner] != side and not self.page.is_unfit("unit"):
                     self.note("held", f"{shown(name)} has units of {SIDES[side]} in it, {entry.by} cannot hold it (WWA-3.1a)")
         self.page.unique("held", told)
         return replace(state, control=tuple(control))

@@ -80,7 +80,7 @@ class UnitReader:
         off = [(key, name) for key in OFF_MAP for name in getattr(said, key)]
         self.page.unique(", ".join(OFF_MAP), [name for _, name in off])
         status = {name: OFF_MAP[key] for key, name in off if self.unit_of(key, name) != NOBODY}
-        shapes = {unit.id: unit for unit in said.unit if not self.fits(f"unit.{unit.id}.id") or self._is_known(unit)}
+        shapes = {unit.id: unit for unit in said.unit if unit.id and self._is_known(unit)}
         found = []
         for kind in self.world.kinds:
             where = status.get(kind.id, NOBODY)
@@ -101,11 +101,11 @@ class UnitReader:
         if shape is not None:
             if shape.hex:
                 self.note(key, "stands in a hex and is off the map")
-            elif status == NOBODY and self.fits(f"unit.{kind.id}.hex", *OFF_MAP):
+            elif status == NOBODY and not self.page.is_unfit("unit", *OFF_MAP):
                 self.note(key, f"needs a hex, or stands in {', '.join(OFF_MAP)}")
-            if shape.state or shape.place or shape.spent:
+            elif status != NOBODY and (shape.state or shape.place or shape.spent):
                 self.note(key, "is off the map: it has no state, place or points")
-            if shape.lost is not None and known not in LOST and self.fits(*OFF_MAP):
+            if shape.lost is not None and known not in LOST and not self.page.is_unfit(*OFF_MAP):
                 self.note(key, "was not lost: lost is for units in eliminated or gone")
         turn = usual_turn(self.said.turn, known) if shape is None or shape.lost is None else shape.lost
         if known in LOST and turn > self.said.turn and self.fits("turn"):
@@ -149,27 +149,27 @@ class UnitReader:
             if unit.where not in (NOWHERE, self.board.rwanda_box):
                 sides.setdefault(unit.where, {}).setdefault(kind.side, kind.id)
         for here, found in sorted(sides.items()):
-            if len(found) > 1 and self.fits("unit"):
+            if len(found) > 1 and not self.page.is_unfit("unit"):
                 self.note("unit", f"{self.board.grid.name(here)} holds units of both sides: {found[0]} and {found[1]} (WWA-6.1c)")
 
     def with_places(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """Units that lie as by themselves, put in the order that the file says. Of a stack all are said, or none. WWA-8.5a."""
+        """Units that lie as by themselves, put in the order that the file says; those without a place lie below. WWA-8.5a."""
         said = {unit.id: unit.place for unit in self.said.unit if unit.place is not None}
         stacks: dict[tuple[int, Hex], list[int]] = {}
         for kind in self.world.kinds:
-            if units[kind.index].where != NOWHERE:
-                stacks.setdefault((kind.side, units[kind.index].where), []).append(kind.index)
+            if kind.id in said and units[kind.index].where != NOWHERE:
+                stacks.setdefault((kind.side, units[kind.index].where), [])
+        for kind in self.world.kinds:
+            if (kind.side, units[kind.index].where) in stacks:
+                stacks[kind.side, units[kind.index].where].append(kind.index)
         found = list(units)
         for (_, here), stack in sorted(stacks.items()):
-            places = [said[name] for index in stack if (name := self.world.kinds[index].id) in said]
-            if not places:
-                continue
-            if sorted(places) != list(range(1, len(stack) + 1)):
-                if self.fits("unit"):
-                    self.note("unit", f"place: {self.board.grid.name(here)} needs each of 1 to {len(stack)} once (WWA-8.5a)")
-                continue
-            for index in stack:
-                found[index] = replace(found[index], place=(said[self.world.kinds[index].id] or 1) - 1)
+            places = [place for index in stack if (place := said.get(self.world.kinds[index].id)) is not None]
+            if len(set(places)) < len(places):
+                self.note("unit", f"place: two units of {self.board.grid.name(here)} have the same (WWA-8.5a)")
+            stack.sort(key=lambda index: (said.get(self.world.kinds[index].id, len(units)), units[index].place))
+            for place, index in enumerate(stack):
+                found[index] = replace(found[index], place=place)
         return tuple(found)
 
     # ---- caches
@@ -194,7 +194,7 @@ class UnitReader:
 
     def _cache(self, shape: CacheShape) -> Cache:
         if (shape.side is None) != (not shape.hex):
-            if self.fits("cache"):
+            if not self.page.is_unfit("cache"):
                 self.note("cache", "has both side and hex, or neither: then it lies nowhere")
             return Cache()
         if shape.side is None:

@@ -16,6 +16,7 @@ from pbem.games.world_war_africa.position.form import FORM
 from pbem.games.world_war_africa.rules.control import holder
 from pbem.games.world_war_africa.state import ELIMINATED, READY, SUPPLIED, USED, State
 from pbem.games.world_war_africa.words.sentences import WORDS
+from tests.games.test_position_faults import each_wrong
 from tests.games.world_war_africa import covered_twins
 from tests.games.world_war_africa.positions_in_code import WORLD, at, marker, unit
 
@@ -162,7 +163,10 @@ def test_everything_that_can_be_said_is_read() -> None:
         (entry("RW201", "2016") + entry("RW201", "1915"), 'unit: "RW201" stands 2 times'),
         (entry("RW201", "2016", 'state = ["asleep"]'), 'unit "RW201": state: "asleep" is not known'),
         (entry("RW201", "2016", 'state = ["flipped"]'), 'unit "RW201": state: flipped is for units of Zimbabwe and Angola'),
-        (entry("RW201", "2016", "place = 2"), "unit: place: 2016 needs each of 1 to 1 once (WWA-8.5a)"),
+        (
+            entry("RW201", "2016", "place = 2") + entry("RW211", "2016", "place = 2"),
+            "unit: place: two units of 2016 have the same (WWA-8.5a)",
+        ),
         ('[[unit]]\nid = "RW201"', 'unit "RW201": needs a hex, or stands in available, aside, eliminated, gone'),
         ('gone = ["RW201"]\n' + entry("RW201", "2016"), 'unit "RW201": stands in a hex and is off the map'),
         ('eliminated = ["RW201"]\n[[unit]]\nid = "RW201"\nlost = 4', 'unit "RW201": was lost in turn 4, which has not come yet'),
@@ -191,6 +195,49 @@ def test_everything_that_can_be_said_is_read() -> None:
 def test_what_is_wrong_is_told_with_its_key(text: str, told: str) -> None:
     found = problems(HEAD + text)
     assert [line for line in found if line.startswith(told)] == found
+
+
+FULL = (
+    HEAD
+    + """contingent = "rwanda"
+next = ["uganda"]
+waiting = ["drc"]
+moving = ["RW201"]
+points = { drc = 3 }
+ready = ["adr"]
+used = ["tac_rwanda"]
+since_roll = ["air_angola_1"]
+pmc = { rebel = 1, hired = 2 }
+lines = { angola = 2 }
+entries = 1
+events = ["coltan_rush"]
+event = "no_event"
+corrupt = "drc"
+coup = true
+advisers = "FAC2"
+eliminated = ["FAC3", "FAC5"]
+gone = ["CHRG"]
+stacks = { rebel = ["militia"] }
+unit = [
+    { id = "FAC2", hex = "1709", state = ["supplied", "seen"], spent = 3 },
+    { id = "FAC5", lost = 3 },
+    { id = "RW201", hex = "2016", place = 2 },
+]
+cache = [{ side = "rebel", hex = "2016", carrier = "RW201" }, { number = 5, from_turn = 4 }]
+held = [{ by = "rwanda", hexes = ["Kindu", "1714"] }]
+"""
+)
+
+
+def test_a_wrong_type_is_told_alone() -> None:
+    opened(FULL)
+    count = 0
+    for path, text in each_wrong(FULL):
+        found = problems(text)
+        assert len(found) == 1, (path, found)
+        assert "must be" in found[0] or "may be" in found[0], (path, found)
+        count += 1
+    assert count > 50
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
