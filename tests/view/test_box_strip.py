@@ -34,28 +34,28 @@ def names(shown: Picture, found: BoxStrip) -> list[str]:
 
 
 def test_each_box_tells_who_holds_it_and_how_many_of_each_side_are_there() -> None:
-    assert text(strip(FEW)) == ["     b Rwanda Box B2  Reserve R1  Pool"]
+    assert text(strip(FEW)) == ["     b Rwanda Box 2B  Reserve 1R  Pool"]
     both = picture(BoxRules(), State(places=(RWANDA, Hex(201), RESERVE, RWANDA, Hex(305), RWANDA)))
-    assert text(strip(both)) == ["     b Rwanda Box R1 B2  Reserve R1  Pool"]
+    assert text(strip(both)) == ["     b Rwanda Box 1R 2B  Reserve 1R  Pool"]
 
 
 def test_what_is_laid_over_the_map_is_laid_over_boxes() -> None:
-    assert text(strip(FEW, RESERVE, "cursor")) == ["     b Rwanda Box B2 [Reserve R1] Pool"]
-    assert text(strip(FEW, RESERVE, "supposed")) == ["     b Rwanda Box B2 <Reserve R1> Pool"]
-    assert text(strip(FEW, chosen=frozenset({RWANDA}))) == ["    (b Rwanda Box B2) Reserve R1  Pool"]
-    assert text(strip(FEW, costs={RWANDA: 2, POOL: -1})) == ["     b Rwanda Box B2 &2  Reserve R1  Pool &"]
+    assert text(strip(FEW, RESERVE, "cursor")) == ["     b Rwanda Box 2B [Reserve 1R] Pool"]
+    assert text(strip(FEW, RESERVE, "supposed")) == ["     b Rwanda Box 2B <Reserve 1R> Pool"]
+    assert text(strip(FEW, chosen=frozenset({RWANDA}))) == ["    (b Rwanda Box 2B) Reserve 1R  Pool"]
+    assert text(strip(FEW, costs={RWANDA: 2, POOL: -1})) == ["     b Rwanda Box 2B &2  Reserve 1R  Pool &"]
     overlay = Overlay("held", {RWANDA: Mark("held"), POOL: Mark("held", text="x9")})
-    assert text(strip(FEW, overlay=overlay)) == ["     b Rwanda Box B2 H  Reserve R1  Pool x9"]
+    assert text(strip(FEW, overlay=overlay)) == ["     b Rwanda Box 2B H  Reserve 1R  Pool x9"]
 
 
 def test_the_gravest_mark_of_a_box_stands_behind_its_units() -> None:
     marked = replace(FEW, marks={RESERVE: ("acted",)})
-    assert text(strip(marked)) == ["     b Rwanda Box B2  Reserve R1 *  Pool"]
+    assert text(strip(marked)) == ["     b Rwanda Box 2B  Reserve 1R *  Pool"]
 
 
 def test_pages_are_turned_where_there_is_no_room_for_all() -> None:
     first, last = strip(MANY), strip(MANY, MANY.grid.boxes[-1], "cursor")
-    assert text(first) == ["     b Rwanda Box B2  Reserve R1  Pool  Arrivals Turn 1  Arrivals Turn 2     10>"]
+    assert text(first) == ["     b Rwanda Box 2B  Reserve 1R  Pool  Arrivals Turn 1  Arrivals Turn 2     10>"]
     assert text(last)[0].startswith("<13  Arrivals Turn 11 [Arrivals Turn 12]")
     seen = [name for box in MANY.boxes for name in names(MANY, strip(MANY, box))]
     assert list(dict.fromkeys(seen)) == [box.name for box in MANY.boxes.values()], "every box is on one page"

@@ -137,7 +137,7 @@ def test_every_stack_shows_side_and_size_in_every_zoom(palette: Palette) -> None
         for here, stack in FIGHTING.stacks.items():
             x, y, _, _ = sheet.place_of(here)
             shown = "".join(palette.glyph(cell) for cell in sheet.row(y + dy)[x + dx : x + dx + 2])
-            assert shown == f"{'RC'[stack[0].side]}{len(stack)}"
+            assert shown == f"{len(stack)}{'RC'[stack[0].side]}"
 
 
 def test_the_detailed_map_tells_strengths_type_and_the_gravest_marks() -> None:
@@ -147,7 +147,7 @@ def test_the_detailed_map_tells_strengths_type_and_the_gravest_marks() -> None:
     sheet = SpareSheet(replace(SETUP, stacks={here: (unit, other)}), "detail", UNICODE.shorthand)
     x, y, _, _ = sheet.place_of(here)
     text = ["".join(UNICODE.glyph(cell) for cell in sheet.row(y + dy)[x + 1 : x + 8]) for dy in range(4)]
-    assert text[2].startswith("C2a")
+    assert text[2].startswith("2Ca")
     assert text[3] == " 8-8 !½"
 
 

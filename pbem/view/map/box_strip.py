@@ -1,6 +1,6 @@
 """The boxes beside the map as a strip below it: name, who stands there, what is laid over it. In pages where all have no room.
 
-<2  [b Rwanda Box B2] Reserve R1 &2  Pool B1                                   9>
+<2  [b Rwanda Box 2B] Reserve 1R &2  Pool 1B                                   9>
 """
 
 from collections.abc import Sequence
@@ -117,7 +117,7 @@ def _cells(picture: Picture, layers: Layers, short: Shorthand, box: Hex, cursor:
     parts = [[Cell("control", "", shown.control)]] if shown.control >= 0 else []
     parts.append([Cell("label-box", character, shown.control) for character in shown.name[:LONGEST]])
     for side, stack in parties(picture, box):
-        parts.append([Cell("stack", "", side), *(Cell("stack", digit, side) for digit in str(len(stack)))])
+        parts.append([*(Cell("stack", digit, side) for digit in str(len(stack))), Cell("stack", "", side)])
     parts += [[Cell(f"mark-{name}")] for name in short.gravest(picture.marks.get(box, ()))[:1]]
     if layers.overlay and (mark := layers.overlay.marks.get(box)):
         parts.append([Cell(mark.role, character, mark.side) for character in mark.text] or [Cell(mark.role, "", mark.side)])

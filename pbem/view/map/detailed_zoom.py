@@ -2,7 +2,7 @@
 
 NW NW NW NW NE NE NE NE     hexsides: rivers, lakes, bridges, borders; roads and railways cross them
 W  name or hex number       the rest of the hex number's row is ground
-W  side, size, largest type, place, and the overlay at the right
+W  size, side, largest type, place, and the overlay at the right
 W  strengths of the stack, marks of units, hex number
 """
 
@@ -81,10 +81,10 @@ def contents(picture: Picture, here: Hex, short: Shorthand) -> list[tuple[int, i
 
 
 def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand) -> list[tuple[int, int, Cell]]:
-    """A stack as a block: side, size, type of the largest unit; below that its strengths, then marks of its units."""
+    """A stack as a block: size, side, type of the largest unit; below that its strengths, then marks of its units."""
     side = stack[0].side
     letter = short.kinds.get(stack[0].kind, stack[0].kind[:1])
-    head = [counters.owner(stack, short), Cell("stack", str(min(len(stack), 9)), side), Cell("stack", letter, side)]
+    head = [Cell("stack", str(min(len(stack), 9)), side), counters.owner(stack, short), Cell("stack", letter, side)]
     head += [Cell("stack", " ", side), Cell("stack", " ", side)]
     sums = "-".join(counters.strength(stack, at) for at in short.totals)
     cells = [(1 + at, 2, cell) for at, cell in enumerate(head)]

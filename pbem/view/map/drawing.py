@@ -1,7 +1,7 @@
 """The board drawn at two sizes: `normal`, four columns and two rows a hex around a place, and `overview`, all of it.
 
 A hex of the normal map:   NW edge, NE edge      the upper row holds hexsides, lines to the north, and names
-                           W edge, three cells   side, stack size or place, terrain; lines east and west
+                           W edge, three cells   stack size, side or place, terrain; lines east and west
 """
 
 from collections.abc import Iterable, Iterator
@@ -157,7 +157,7 @@ def content_cells(picture: Picture, here: Hex, short: Shorthand) -> list[tuple[i
     if stack:
         side = stack[0].side
         size = Cell("stack", str(min(len(stack), 9)), side)
-        return [(1, 1, counters.owner(stack, short)), (2, 1, size), (3, 1, Cell(spot.kind if spot else ground))]
+        return [(1, 1, size), (2, 1, counters.owner(stack, short)), (3, 1, Cell(spot.kind if spot else ground))]
     if spot:
         return [(1, 1, control_cell(spot)), (2, 1, place_cell(spot))]
     return [(2, 1, Cell(ground))]
@@ -168,7 +168,7 @@ def small_cells(picture: Picture, here: Hex, short: Shorthand) -> tuple[Cell, Ce
     ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
     if stack:
         side = stack[0].side
-        return counters.owner(stack, short), Cell("stack", str(min(len(stack), 9)), side)
+        return Cell("stack", str(min(len(stack), 9)), side), counters.owner(stack, short)
     if ground in (CLOSED, WATER):
         return Cell(ground), Cell(ground)
     if spot and spot.kind == "city":

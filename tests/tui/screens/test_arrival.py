@@ -124,4 +124,4 @@ def test_the_start_is_seen_before_the_film_is_worked_out(tmp_path: Path, monkeyp
     prompt, shown = seen[0]
     assert prompt == words.READING
     assert "Turn 1" in shown
-    assert "REB" in shown or "R1" in shown, "the map with what stands there"
+    assert "REB" in shown or "1R" in shown, "the map with what stands there"

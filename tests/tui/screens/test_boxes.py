@@ -53,7 +53,7 @@ def rows(page: BattlePage) -> list[str]:
 def test_the_strip_stands_below_the_map_and_takes_one_line_at_80x24(tmp_path: Path) -> None:
     async def body(page: BattlePage, _: Any) -> None:
         shown = rows(page)
-        assert shown[STRIP] == "     b Rwanda Box B2  Reserve R1  Pool"
+        assert shown[STRIP] == "     b Rwanda Box 2B  Reserve 1R  Pool"
         assert shown[2].split() == ["01", "02", "03", "04", "05", "06", "07"]
         assert shown[8].startswith("03 "), "the map is where it is without boxes"
         assert page.board.size.height - page.board._foot == 1
@@ -72,7 +72,7 @@ def test_many_boxes_take_up_to_three_lines_where_there_is_room(tmp_path: Path) -
 def test_a_layer_lies_over_boxes_too(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "v")
-        assert rows(page)[STRIP] == "     b Rwanda Box B2 H  Reserve R1  Pool"
+        assert rows(page)[STRIP] == "     b Rwanda Box 2B H  Reserve 1R  Pool"
 
     at_the_map(tmp_path, body)
 
@@ -85,7 +85,7 @@ def test_a_key_takes_the_cursor_through_the_boxes_and_back(tmp_path: Path) -> No
         await keys(pilot, "j")
         assert page.board.cursor == RWANDA
         shown = rows(page)
-        assert shown[STRIP] == "    [b Rwanda Box B2] Reserve R1  Pool"
+        assert shown[STRIP] == "    [b Rwanda Box 2B] Reserve 1R  Pool"
         assert shown[PANEL].startswith("Rwanda Box box off the map, beside 0307 Goma, held by Blue")
         assert shown[PANEL + 1] == "B1 Blue 4 | B3 Blue 6"
         await keys(pilot, "j j")
@@ -174,13 +174,13 @@ def test_reach_marks_boxes_with_their_cost_and_enter_goes_there(tmp_path: Path) 
         await keys(pilot, "tab tab")
         assert isinstance(page.mode, Reaching)
         assert page.mode.units == ("R2",)
-        assert "Reserve R1 ◇2 " in rows(page)[STRIP]
+        assert "Reserve 1R ◇2 " in rows(page)[STRIP]
         await keys(pilot, "j right")
         assert page.board.cursor == RESERVE
         assert line(page, "told") == "Reserve: go"
         await keys(pilot, "enter")
         assert orders(page) == ["m R2 Reserve"]
-        assert "[Reserve R2]" in rows(page)[STRIP]
+        assert "[Reserve 2R]" in rows(page)[STRIP]
         assert rows(page)[PANEL + 1] == "R2 Red 2 (has acted) | R3 Red 3"
 
     at_the_map(tmp_path, body)
@@ -207,7 +207,7 @@ def test_tab_finds_units_in_boxes(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "tab tab tab")
         assert page.board.cursor == RESERVE
-        assert rows(page)[STRIP] == "     b Rwanda Box B2 [Reserve R1] Pool"
+        assert rows(page)[STRIP] == "     b Rwanda Box 2B [Reserve 1R] Pool"
         await keys(pilot, "tab")
         assert page.board.cursor == 306
 
@@ -252,7 +252,7 @@ def test_who_cannot_act_in_a_box_is_told(tmp_path: Path) -> None:
 
 def test_a_target_in_a_box_is_marked_planned_and_attacked(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
-        assert rows(page)[STRIP] == "    (b Rwanda Box B2) Reserve R1  Pool R1"
+        assert rows(page)[STRIP] == "    (b Rwanda Box 2B) Reserve 1R  Pool 1R"
         await keys(pilot, "j enter")
         assert isinstance(top(page), PlannerWindow)
         assert "Rwanda Box" in line(top(page), "heading")
@@ -268,7 +268,7 @@ def test_a_unit_that_was_picked_attacks_a_box_and_the_list_of_attacks_names_it(t
         assert isinstance(page.mode, Reaching)
         assert page.mode.units == ("R1",)
         assert page.board.cursor == DOOR
-        assert "(b Rwanda Box B2)" in rows(page)[STRIP]
+        assert "(b Rwanda Box 2B)" in rows(page)[STRIP]
         await keys(pilot, "right")
         assert line(page, "told") == "Rwanda Box: attack"
         await keys(pilot, "escape up a")
@@ -290,7 +290,7 @@ def test_a_box_can_be_the_next_word_of_an_order_that_is_built_on_the_map(tmp_pat
         await keys(pilot, "j enter")
         assert chosen == []
         assert "Rwanda Box" in line(page, "told")
-        assert "Reserve R1 ◇ " in rows(page)[STRIP]
+        assert "Reserve 1R ◇ " in rows(page)[STRIP]
         await keys(pilot, "j enter")
         assert chosen == [RESERVE]
         assert isinstance(page.mode, Browsing)
@@ -307,9 +307,9 @@ def test_the_replay_shows_boxes(tmp_path: Path) -> None:
         await keys(pilot, "p space")
         board = page.app.screen.query_one(HexMap)
         assert board.cursor == 201
-        assert "Reserve  Pool R1" in text_of(page.app)
+        assert "Reserve  Pool 1R" in text_of(page.app)
         await keys(pilot, "left")
-        assert "Reserve R1  Pool R1" in text_of(page.app)
+        assert "Reserve 1R  Pool 1R" in text_of(page.app)
 
     at_the_map(tmp_path, body, "siege")
 

@@ -104,9 +104,9 @@ def test_every_line_has_the_width_of_the_widget_and_a_style(size: tuple[int, int
 
 def test_the_cursor_is_a_pair_of_brackets_and_others_in_a_supposed_position() -> None:
     async def body(board: HexMap) -> None:
-        assert bracketed(board) == "[C3■]"
+        assert bracketed(board) == "[3C■]"
         board.show(SETUP, ASCII, is_supposed=True)
-        assert bracketed(board) == "<C3#>"
+        assert bracketed(board) == "<3C#>"
         assert "?" in text_of(board)[0]
 
     on_bench((80, 24), body)
@@ -262,12 +262,12 @@ def test_what_is_laid_over_the_map_shows_in_characters() -> None:
 def test_another_position_keeps_cursor_and_window() -> None:
     async def body(board: HexMap) -> None:
         board.centre_on(KISANGANI)
-        assert "C3" in bracketed(board)
+        assert "3C" in bracketed(board)
         before = board.place_of(KISANGANI)
         board.show(FIGHTING, UNICODE)
         assert board.place_of(KISANGANI) == before
         place = board.place_of(Hex(2622))
-        assert "R2" in text_of(board)[place.y + 1][place.x : place.x + 5]
+        assert "2R" in text_of(board)[place.y + 1][place.x : place.x + 5]
 
     on_bench((80, 24), body)
 

@@ -83,12 +83,13 @@ def _each(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
 
 
 def small_cells(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
-    """A stack of the overview: side and number, or side and kind, the second on a darker tone: neighbours are told apart."""
+    """A stack of the overview: number and side, or army and kind, on two tones: neighbours are told apart."""
     first = stack[0]
     ground = down_of(first.side) if is_down(first, short) else ground_of(first.side)
     loud = [name for name in short.gravest(first.marks) if name in short.loud]
     told = sign(first, short) if short.is_each else str(min(len(stack), 9))
-    seconds = [Cell(f"mark-{name}", "", first.side, tab_of(first.side)) for name in loud]
-    seconds += [Cell(cell.role, "", first.side, tab_of(first.side)) for cell in facing_cells(first)]
-    seconds.append(Cell("tab", told, first.side, tab_of(first.side)))
-    return [(0, 0, Cell("stack", owner(stack, short).text, first.side, ground)), (1, 0, seconds[0])]
+    toned = [Cell(f"mark-{name}", "", first.side, tab_of(first.side)) for name in loud]
+    toned += [Cell(cell.role, "", first.side, tab_of(first.side)) for cell in facing_cells(first)]
+    toned.append(Cell("tab", told, first.side, tab_of(first.side)))
+    letter = Cell("stack", owner(stack, short).text, first.side, ground)
+    return [(0, 0, letter), (1, 0, toned[0])] if short.is_each else [(0, 0, toned[0]), (1, 0, letter)]
