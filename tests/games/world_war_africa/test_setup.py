@@ -6,13 +6,13 @@ from itertools import cycle
 import pytest
 
 from pbem.engine.hexes import hex_name
-from pbem.games.world_war_africa.contingents import CONTINGENTS
+from pbem.games.world_war_africa.contingents import CONTINGENTS, REBELS
 from pbem.games.world_war_africa.events import TownRolled, UnitsDrawn
 from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.placing import dice_for, drawn
-from pbem.games.world_war_africa.state import ASIDE, AVAILABLE, BY_KITONA, READY
+from pbem.games.world_war_africa.state import ASIDE, AVAILABLE, BY_KITONA, READY, Step
 from tests.games.world_war_africa.played import Played, lowest
-from tests.games.world_war_africa.positions_in_code import WORLD, at, unit
+from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
 
 QUIET = (1,) * 6  # no rebels rise: Bukavu, Goma, Kisangani, Bunia, Buta, Isiro
 BRIGADES = ("FAC2 1709", "FAC3 1400", "FAC5 1410", "FAC7 1803", "FAC8 0712", "FAC10 1408")
@@ -295,6 +295,14 @@ def test_a_die_sends_rdc_or_anc_after_it() -> None:
     assert played.state.units[unit("RDC5")].has(BY_KITONA)
     other = at_coup().do("coup BU").roll(4)
     assert all(name.startswith("ANC") for name in other.tokens("take"))
+
+
+@pytest.mark.rule("WWA-14.0b", "WWA-0e")
+@pytest.mark.parametrize("die", [3, 4])
+def test_nobody_follows_a_unit_of_the_mlc_whose_contingent_is_another(die: int) -> None:
+    state = position({"MLC1": "Isiro", "RW201": "Goma"}, turn=1)
+    played = Played(state, Step("turn", number=1), Step("set_up_ends"), Step("coup", REBELS)).do("coup MLC1").roll(die)
+    assert (played.at("Kitona"), played.due) == (["MLC1"], "movement")
 
 
 @pytest.mark.rule("WWA-14.0a")

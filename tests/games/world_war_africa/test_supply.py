@@ -67,6 +67,16 @@ def test_each_faction_has_sources_of_its_own(name: str, source: dict[str, str]) 
         assert not is_fed(name, {name: "2011"}, {"1803": "drc"})
 
 
+@pytest.mark.rule("WWA-11.2g")
+def test_uvira_on_the_border_of_burundi_feeds_the_burundians_while_the_rebels_hold_it() -> None:
+    assert at("1816") in WORLD.board.border["Burundi"]
+    assert is_fed("BU", {"BU": "1915"}, {"1816": "uganda"})
+    assert is_fed("BU", {"BU": "1816"})
+    assert not is_fed("BU", {"BU": "1915"}, {"1915": "rwanda", "2016": "rwanda"})
+    assert not is_fed("BU", {"BU": "1915"}, {"1816": "drc"})
+    assert not is_fed("BU", {"BU": "1915", "FAC2": "1816"})
+
+
 @pytest.mark.rule("WWA-11.2h")
 def test_zambia_needs_no_control_but_an_open_hex_before_it() -> None:
     assert is_fed("ZB1", {"ZB1": "1012"})

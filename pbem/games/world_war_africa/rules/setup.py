@@ -355,9 +355,12 @@ def _read_coup_die(now: Context, numbers: tuple[int, ...]) -> Done:
 
 
 def _followers(now: Context) -> list[int]:
+    """Those that may stand with the unit that is there: nobody with one of the MLC. WWA-14.0b, WWA-0e."""
     faction = now.world.tables.coup.extra[now.step.number - 1]
     start = "rdc_militia" if faction == "RDC" else "anc_infantry"
-    return [kind.index for kind in _waiting(now, start)]
+    kitona = now.world.board.kitona
+    waiting = (kind.index for kind in _waiting(now, start))
+    return [index for index in waiting if placing_refusal(now.world, now.state, index, kitona) is None]
 
 
 def _ask_coup_unit(now: Context) -> Demand | None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose
 from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENTS, DRC, GOVERNMENT, NOBODY, REBELS, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.events import (
+    CacheCaptured,
     CorruptionRolled,
     Declined,
     EventDrawn,
@@ -190,6 +191,14 @@ def test_the_lendu_appear_near_bunia() -> None:
     played.do("place 2513")
     assert played.where("LENDU") == "2513"
     assert played.due == "dice"
+
+
+@pytest.mark.rule("WWA-12.2g")
+def test_the_lendu_take_a_cache_that_lies_alone_where_they_appear() -> None:
+    played = drawn("ituri_conflict", caches=[(REBELS, "2513"), (REBELS, "2514")]).do("place 2513")
+    lying = {BOARD.grid.name(cache.where): cache.side for cache in played.state.caches if cache.where >= 0}
+    assert lying == {"2513": GOVERNMENT, "2514": REBELS}
+    assert played.told[-1] == CacheCaptured("government", "2513")
 
 
 @pytest.mark.rule("WWA-15.0i", "WWA-8.7c")

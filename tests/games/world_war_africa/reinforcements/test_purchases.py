@@ -248,6 +248,18 @@ def test_what_cannot_be_placed_is_paid_back_and_stays_in_its_box() -> None:
     assert left(cache) == 5
 
 
+@pytest.mark.rule("WWA-10.0c")
+def test_what_is_handed_back_cannot_be_bought_for_ever() -> None:
+    played, orders = segment("rwanda", 2, {"RW201": "Rwanda_Box"}), 0
+    while not played.refused("buy rwanda"):
+        played.do("buy rwanda").roll(1)  # the ANC have no town, and come first by id
+        orders += 1
+    assert (orders, played.refused("buy rwanda")) == (sum(kind.group == "rwanda" for kind in WORLD.kinds), "WWA-0g none-left")
+    nowhere = replace(position(HOME, points={"drc": 5}, active="drc"), control=(-1,) * len(WORLD.board.place))
+    cache = segment("drc", 13, state=replace(nowhere, points=(13,) * 5)).do("buy cache 5", "buy cache 5")
+    assert (left(cache), cache.refused("buy cache")) == (13, "WWA-0g none-left")
+
+
 def test_an_order_for_what_is_not_on_the_list_is_refused() -> None:
     played = segment("drc", 5)
     assert played.refused("buy #10") == played.refused("buy #99") == "WWA-10.1b not-for-this-contingent"

@@ -18,7 +18,7 @@ from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY, SIDES
 from pbem.games.world_war_africa.decisions import Decline, Place
 from pbem.games.world_war_africa.events import CacheDeployed, Declined, Deployed, HandedBack
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.world_war_africa.rules import control
+from pbem.games.world_war_africa.rules.movement.arrival import entered
 from pbem.games.world_war_africa.rules.placing import placed, with_cache
 from pbem.games.world_war_africa.rules.reinforcements import deployment
 from pbem.games.world_war_africa.rules.reinforcements.deployment import CACHE
@@ -47,12 +47,12 @@ def contingent_of(world: World, state: State, index: int) -> int:
 
 
 def put(world: World, state: State, side: int, index: int, to: Hex) -> Done:
-    """A unit takes control of its hex; a cache does not. WWA-3.1c."""
+    """A unit takes control of its hex, and of an enemy cache that lies there alone; a cache takes nothing. WWA-3.1c, WWA-12.2g."""
     name = world.board.grid.name(to)
     if index == CACHE:
         return with_cache(state, side, to), (CacheDeployed(SIDES[side], name),)
-    kind = world.kinds[index]
-    return control.enter(world, placed(world, state, index, to), kind.contingent, (to,)), (Deployed(kind.id, name),)
+    state, events = entered(world, placed(world, state, index, to), (index,), (to,))
+    return state, (Deployed(world.kinds[index].id, name), *events)
 
 
 def handed_back(world: World, state: State, index: int, why: int) -> Done:

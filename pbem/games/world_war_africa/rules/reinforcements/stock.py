@@ -48,17 +48,19 @@ def is_for(world: World, contingent: int, item: int) -> bool:
 def left(world: World, state: State, item: int, bought: Sequence[int]) -> int:
     """How many the active contingent finds now; `bought`: how many of each item it has bought in this segment.
 
-    At most one Hutu unit a turn, in which the drc has one segment. WWA-0g, WWA-10.0c, WWA-10.2h, WWA-12.2b, WWA-12.2e.
+    At most one Hutu unit a turn, in which the drc has one segment. What was handed back counts as bought: in one segment there are
+    no more than counters. WWA-0g, WWA-10.0c, WWA-10.2h, WWA-12.2b, WWA-12.2e.
     """
     name, contingent = ITEMS[item], state.contingent
     if not is_for(world, contingent, item):
         return 0
+    before = sum(bought[item : item + 1])
     if name == CACHE:
-        return len(free_caches(state))
+        return min(len(free_caches(state)), world.caches - before)
     if name in MARKERS:
         return len(unbought(world, state, contingent, MARKERS[name]))
-    units = len(force_pool(world, state, name))
-    return min(units, world.tables.cost.hutu_a_turn - sum(bought[HUTU : HUTU + 1])) if item == HUTU else units
+    most = world.tables.cost.hutu_a_turn if item == HUTU else sum(kind.group == name for kind in world.kinds)
+    return min(len(force_pool(world, state, name)), most - before)
 
 
 def unbought(world: World, state: State, contingent: int, kind: str) -> list[int]:
