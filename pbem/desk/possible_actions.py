@@ -166,12 +166,20 @@ class Plans:
 
     @cached_property
     def ending(self) -> str:
-        """The order that ends the phase: the one word that is an order by itself; "" where there is none."""
-        for token in self.rules.options(self.state, ()).tokens if self.choice else ():
-            after = self.rules.options(self.state, (token.text,))
-            if after.is_complete and not after.tokens:
-                return token.text
-        return ""
+        """The word that is an order by itself and ends the phase, or the answers; "" where there is none.
+
+        Of answers only one that is alone so: neither "pay" nor "keep".
+        """
+        if self.choice is None:
+            return ""
+        tokens = self.rules.options(self.state, ()).tokens
+        found = (token.text for token in tokens if not self._goes_on(token.text))
+        first = next(found, "")
+        return first if self.choice.is_order or not next(found, "") else ""
+
+    def _goes_on(self, word: str) -> bool:
+        after = self.rules.options(self.state, (word,))
+        return bool(after.tokens) or not after.is_complete
 
     def answers(self, most: int) -> list[tuple[str, ...]] | None:
         """The words of every answer that can be given, what names nobody last; None: more than a list of so many should hold."""

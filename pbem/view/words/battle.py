@@ -93,7 +93,7 @@ NOBODY_LEFT = _("Nobody can act any more in this phase")
 NO_TARGETS = _("There is nothing that can be attacked now")
 NO_UNITS_HERE = _("None of your units is here")
 NOT_NOW = _("There is nothing to decide here now")
-ANSWER_FIRST = _("An answer is due first")
+ANSWER_FIRST = _("An answer is due first: {key} lists them")
 NO_NOTE = _("The other side left no note")
 NO_END = _("This cannot be ended here")
 

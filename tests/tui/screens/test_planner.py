@@ -157,7 +157,7 @@ def test_an_answer_that_is_due_is_a_list_in_words(tmp_path: Path) -> None:
         await keys(pilot, "enter")
         assert line(page, "prompt").startswith("The Rebels must choose which unit takes the loss.  Enter the choices")
         await keys(pilot, "e")
-        assert line(page, "told") == "An answer is due first"
+        assert line(page, "told") == "An answer is due first: Enter lists them"
         page.board.centre_on(Hex(3333))
         await keys(pilot, "enter")
         window = top(page)

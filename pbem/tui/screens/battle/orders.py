@@ -397,12 +397,16 @@ class OrderPage(MapPage):
         return f"{fault}\n{written}" if written else fault
 
     def action_end_phase(self) -> None:
-        """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back."""
-        if not self.due().is_order:
-            raise Cannot(words.ANSWER_FIRST)
-        ending = self.plans.ending
+        """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back.
+
+        Where answers are due the one that is a word alone: "done", "stay".
+        """
+        is_order, ending = self.due().is_order, self.plans.ending
         if not ending:
-            raise Cannot(words.NO_END)
+            raise Cannot(words.NO_END if is_order else words.ANSWER_FIRST.format(key=self.key("choose")))
+        if not is_order:
+            self.give(ending)
+            return
         lines = self.warnings(ending)
         if not lines:
             self.give(ending)
