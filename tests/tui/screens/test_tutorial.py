@@ -18,7 +18,7 @@ from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.tutorial import LessonPage
 from pbem.view.text.action_table import BY_ID
 
-GAME, AFRICA = "guerra_do_congo", "world_war_africa"
+GAME = "guerra_do_congo"
 LESSONS = [(game, side) for game in catalog.GAMES for side in catalog.game(game).sides]
 NARROW = 77  # columns of the box at 80
 
@@ -226,54 +226,3 @@ def test_the_first_file_of_the_congo_side_by_the_hints_of_its_lesson(tmp_path: P
         assert page.progress.at == 8
 
     run(home_at(tmp_path), play)
-
-
-def test_the_set_up_of_the_african_government_by_the_hints_of_its_lesson(tmp_path: Path) -> None:
-    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        page = await begun(pilot, "government")
-        await press(pilot, "space", "tab", "enter")
-        assert page.progress.at == 2
-        for at in (3, 4, 5):
-            if at > 3:
-                await press(pilot, "L")
-            await press(pilot, "e")
-            while app.screen is not page:  # a question, what happened
-                await press(pilot, "enter")
-            assert page.progress.at == at
-        await press(pilot, "s", "enter")
-        await until(pilot, "ArrivalPage")
-        await press(pilot, "enter")
-        await until(pilot, "ReplayPage")
-        await press(pilot, "escape")
-        await until(pilot, "LessonPage")
-        assert page.progress.at == 6
-        await press(pilot, "v")
-        assert page.progress.at == 7
-
-    run(home_at(tmp_path), play)
-
-
-def test_the_set_up_and_the_first_purchases_of_the_african_rebels_by_the_hints_of_their_lesson(tmp_path: Path) -> None:
-    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        page = await begun(pilot, "rebel")
-        await press(pilot, "space", "tab", "enter")
-        assert page.progress.at == 2
-        for at in (3, 4):
-            await press(pilot, *(["L"] if at == 3 else []), "e")
-            while app.screen is not page:
-                await press(pilot, "enter")
-            assert page.progress.at == at
-        await press(pilot, "enter", *"no more", "enter")
-        await until(pilot, "LessonPage")
-        assert page.progress.at == 5
-
-    run(home_at(tmp_path), play)
-
-
-async def begun(pilot: Pilot[int], side: str) -> LessonPage:
-    """The lesson of a side of the African war, as it begins."""
-    await press(pilot, "t", *["down"] * LESSONS.index((AFRICA, side)), "enter")
-    await until(pilot, "LessonPage")
-    page = pilot.app.screen
-    assert isinstance(page, LessonPage)
-    return page
