@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.hexes import hex_name
 from pbem.games.world_war_africa.contingents import CONTINGENTS, DRC, GOVERNMENT, REBELS, RWANDA, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.rules import control
-from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.presence import Presence, presence_of
 from pbem.games.world_war_africa.state import AVAILABLE, FLIPPED, ON_BOARD, State, Unit
 from tests.games.world_war_africa.positions_in_code import BOARD, WORLD, at, position, unit
 
@@ -170,3 +170,12 @@ def test_side_that_holds() -> None:
     assert not control.holds(WORLD, state, REBELS, at("1714"))
     assert control.holder(WORLD, state, at("Kindu")) == DRC
     assert state.units[unit("FAC2")].status == ON_BOARD
+
+
+def test_the_units_of_a_state_are_found_alike_from_whatever_state_was_asked_about_before() -> None:
+    before = position({"ANC1": "1714", "ANC2": "1714", "RW201": "Rwanda_Box", "ZB1": "1012"})
+    after = position({"ANC1": "1715", "ANC2": "1714", "FAC2": "1714", "ZB1": "Zimbabwe_Box"})
+    for first, then in ((before, after), (after, before), (before, before)):
+        anew = Presence(WORLD, then)
+        found = Presence(WORLD, then, Presence(WORLD, first))
+        assert [list(stacks.items()) for stacks in found.stacks] == [list(stacks.items()) for stacks in anew.stacks]

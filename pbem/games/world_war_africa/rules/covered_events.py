@@ -46,8 +46,10 @@ def _side_of(world: World, name: str) -> int:
 
 def without_stand_ins(world: World, view: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Events of a position in which units stand in for others: these have no names in them."""
+    if not events:
+        return events
     unknown = {world.kinds[index].id for index, unit in enumerate(view.units) if unit.marks & UNKNOWN}
-    return tuple(_without(event, unknown) for event in events) if unknown and events else events
+    return tuple(_without(event, unknown) for event in events) if unknown else events
 
 
 def _without(event: Event, unknown: set[str]) -> Event:

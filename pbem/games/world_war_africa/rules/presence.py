@@ -1,7 +1,7 @@
 """Units by place, zones of control, and stacking limits. WWA-6.0a to WWA-6.1e, WWA-11.0a to WWA-11.0e."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 
 from pbem.engine.cache import once_a_state
@@ -11,24 +11,40 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, DRC, GOVERNMENT, ZIMBABWE
 from pbem.games.world_war_africa.state import ON_BOARD, State
 
+Stacks = dict[Hex, tuple[int, ...]]
+
 
 class Presence:
-    """The units in hexes and boxes of one state. `presence_of` gives that of a state."""
+    """The units in hexes and boxes of one state. `presence_of` gives that of a state. `before`: that of another, to begin from."""
 
-    def __init__(self, world: World, state: State) -> None:
-        self.world, self.board, self.kinds = world, world.board, world.kinds
-        found: tuple[dict[Hex, list[int]], dict[Hex, list[int]]] = ({}, {})
-        for index, unit in enumerate(state.units):
+    def __init__(self, world: World, state: State, before: "Presence | None" = None) -> None:
+        self.world, self.board, self.kinds, self.units = world, world.board, world.kinds, state.units
+        found: tuple[dict[Hex, set[int]], dict[Hex, set[int]]] = ({}, {})
+        changed: Iterable[int] = range(len(state.units))
+        if before is not None:
+            changed = [index for index, unit in enumerate(state.units) if unit is not before.units[index]]
+            for index in changed:
+                unit, side = before.units[index], self.kinds[index].side
+                if unit.status == ON_BOARD:
+                    if unit.where not in found[side]:
+                        found[side][unit.where] = set(before.stacks[side][unit.where])
+                    found[side][unit.where].discard(index)
+        for index in changed:
+            unit, side = state.units[index], self.kinds[index].side
             if unit.status == ON_BOARD:
-                found[world.kinds[index].side].setdefault(unit.where, []).append(index)
-        for stacks in found:
-            for units in stacks.values():
-                if len(units) > 1:
-                    units.sort(key=lambda index: state.units[index].place)
-        self.stacks = (
-            {here: tuple(units) for here, units in found[0].items()},
-            {here: tuple(units) for here, units in found[1].items()},
-        )
+                if unit.where not in found[side]:
+                    found[side][unit.where] = set(before.stacks[side].get(unit.where, ())) if before else set()
+                found[side][unit.where].add(index)
+        self.stacks: tuple[Stacks, Stacks] = (self._stacks(0, found[0], before), self._stacks(1, found[1], before))
+
+    def _stacks(self, side: int, found: dict[Hex, set[int]], before: "Presence | None") -> Stacks:
+        """Those of a side, by hex: as before where nothing was found anew; each from the top, then by index."""
+        if before is not None and not found:
+            return before.stacks[side]
+        units = self.units
+        anew = {here: tuple(sorted(there, key=lambda index: (units[index].place, index))) for here, there in found.items()}
+        stacks = anew if before is None else before.stacks[side] | anew
+        return {here: stacks[here] for here in sorted(stacks) if stacks[here]}
 
     def at(self, here: Hex) -> tuple[int, ...]:
         """All units in a place from the top, the government's first: both sides can be in the Rwanda Box alone. WWA-6.1c."""
@@ -109,5 +125,6 @@ def may_share(first: UnitKind, second: UnitKind) -> bool:
 
 @once_a_state
 def presence_of(world: World, state: State) -> Presence:
-    """The units of a state by place."""
-    return Presence(world, state)
+    """The units of a state by place; worked out from that of the state asked about before, as few units change."""
+    found: Presence = world.memo.renewed("presence", partial(Presence, world, state))
+    return found

@@ -45,11 +45,13 @@ def leave(world: World, state: State, units: Iterable[int], status: int, turn: i
 
 def stacked(world: World, state: State, *sides: int) -> State:
     """A state in which every stack of these sides, of both if none is given, has the order that it has by itself."""
-    found = list(state.units)
-    places = {(world.kinds[index].side, unit.where) for index, unit in enumerate(found) if unit.status == ON_BOARD}
-    for side, here in sorted(places):
+    found, stacks = list(state.units), dict[tuple[int, Hex], list[int]]()
+    for index, unit in enumerate(found):
+        if unit.status == ON_BOARD:
+            stacks.setdefault((world.kinds[index].side, unit.where), []).append(index)
+    for (side, _), units in stacks.items():
         if side in (sides or (GOVERNMENT, REBELS)):
-            _sort(world, state, found, side, here)
+            _put_down(found, _sorted(world, state, side, units))
     return replace(state, units=tuple(found))
 
 
@@ -69,8 +71,12 @@ def _there(world: World, units: list[Unit], side: int, here: Hex) -> list[int]:
 
 
 def _sort(world: World, state: State, units: list[Unit], side: int, here: Hex) -> None:
+    _put_down(units, _sorted(world, state, side, _there(world, units, side, here)))
+
+
+def _sorted(world: World, state: State, side: int, units: Iterable[int]) -> list[int]:
     ranks = state.stack_orders[side]
-    _put_down(units, sorted(_there(world, units, side, here), key=lambda index: sort_key(ranks, world.kinds[index])))
+    return sorted(units, key=lambda index: sort_key(ranks, world.kinds[index]))
 
 
 def _close_up(world: World, units: list[Unit], side: int, here: Hex) -> None:

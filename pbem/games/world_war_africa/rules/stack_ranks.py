@@ -3,7 +3,7 @@
 Ranks are numbers in files and in the state: append only.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
@@ -38,12 +38,16 @@ def is_meant(rank: int, kind: UnitKind) -> bool:
     return rank < FIRST_TYPE or kind.type == TYPES[rank - FIRST_TYPE]
 
 
-def own_ranks(world: World, side: int) -> Iterator[int]:
-    """The ranks that mean units of a side, in ascending order, found one after another."""
-    for rank in WORDS.values():
-        if any(kind.side == side and is_meant(rank, kind) for kind in world.kinds):
-            yield rank
-    yield from (FIRST_UNIT + kind.index for kind in world.kinds if kind.side == side)
+def own_ranks(world: World, side: int) -> tuple[int, ...]:
+    """The ranks that mean units of a side, in ascending order."""
+    ranks: tuple[int, ...] = world.memo.renewed(f"ranks of {side}", lambda known: known or _of_side(world, side))
+    return ranks
+
+
+def _of_side(world: World, side: int) -> tuple[int, ...]:
+    own = [kind for kind in world.kinds if kind.side == side]
+    said = (rank for rank in WORDS.values() if any(is_meant(rank, kind) for kind in own))
+    return (*said, *(FIRST_UNIT + kind.index for kind in own))
 
 
 def with_first(ranks: Sequence[int], rank: int) -> tuple[int, ...]:

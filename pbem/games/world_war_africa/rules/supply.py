@@ -16,6 +16,8 @@ from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.presence import Presence, presence_of
 from pbem.games.world_war_africa.state import State
 
+Lines = tuple[object, Mapping[Hex, Hex]]
+"""What lines of supply hang on, and the lines."""
 BORDER, COUNTRY = "border:", "country:"
 
 
@@ -76,7 +78,12 @@ class Supply:
         def onward(here: Hex) -> tuple[Hex, ...]:
             return board.neighbours[here] if here in starts or self.is_open(side, here) else ()
 
-        return flood(sorted(starts | gates), onward)
+        key = (starts, frozenset(self.presence.stacks[1 - side]))
+
+        def renewed(last: Lines | None) -> Lines:
+            return last if last is not None and last[0] == key else (key, flood(sorted(starts | gates), onward))
+
+        return self.world.memo.renewed(f"lines of {side} {' '.join(sources)}", renewed)[1]
 
     def is_open(self, side: int, here: Hex) -> bool:
         """May a line of this side pass through the hex? WWA-11.2b."""
