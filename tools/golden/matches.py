@@ -92,6 +92,8 @@ PLANS = (
     Plan("rio_40", "takeover", "swift", {8: resign}),
     Plan("rio_40", "police_post", "swift", inviter=1),
     Plan("rio_40", "two_streets", "sealed", own=FIGHT),
+    Plan("world_war_africa", "campaign", "sealed", {3: seal_standing, 26: resign}),
+    Plan("world_war_africa", "campaign", "swift", {6: take_back}, inviter=1),
 )
 BY_NAME = {plan.name: plan for plan in PLANS}
 
