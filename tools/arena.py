@@ -14,12 +14,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from statistics import fmean, median
-from typing import Any
 
 from msgspec import Struct
 
 from pbem.bots.levels import LEVELS
 from pbem.engine.demands import Over
+from pbem.engine.planning import Gain
 from pbem.games import catalog
 from tools import report
 from tools.soak.seat import Match, exchange, seats_of
@@ -38,7 +38,7 @@ class Result(Struct, frozen=True):
     slowest: tuple[float, ...]  # seconds to write one stretch, by side
     an_order: tuple[float, ...]  # seconds for each order on average
     seconds: float  # of processor time
-    state: Any
+    gains: tuple[Gain, ...]
 
 
 def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
@@ -49,17 +49,17 @@ def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
         pass
     rules, state, demand = seats[0].rules, seats[0].fold.state, seats[0].fold.wait.demand
     assert isinstance(demand, Over)
-    gone = Counter(kind.side for kind, unit in zip(rules.world.kinds, state.units, strict=True) if unit.status == 2)
+    tally = seats[0].game.planner.tally(rules, state)
     return Result(
         winner=demand.winner,
         reason=demand.reason,
         turn=state.turn,
         points=seats[0].points() or (0, 0),
-        eliminated=(gone[0], gone[1]),
+        eliminated=(tally.lost[0], tally.lost[1]),
         slowest=tuple(seat.slowest for seat in seats),
         an_order=tuple(seat.thought / max(1, seat.written) for seat in seats),
         seconds=time.process_time() - began,
-        state=state,
+        gains=tally.gains,
     )
 
 
@@ -89,8 +89,8 @@ def summary(names: tuple[str, str], sides: tuple[str, ...], found: list[Result])
 def by_line(sides: tuple[str, ...], found: list[Result]) -> list[str]:
     """Mean points of each line of the victory table, and how often the big prizes were held, as a Markdown table."""
     points: Counter[tuple[str, int]] = Counter()
-    for score in (score for result in found for score in result.state.scores):
-        points[score.line, score.side] += score.points
+    for gain in (gain for result in found for gain in result.gains):
+        points[gain.line, gain.side] += gain.points
     lines = sorted({line for line, _ in points})
     rows = ((line, *(f"{points[line, side] / len(found):.1f}" for side in (0, 1))) for line in lines)
     turns = [result.turn for result in found]
@@ -119,7 +119,7 @@ def _compare(game: str, scenario: str, given: argparse.Namespace) -> list[str]:
                     flush=True,
                 )
         lines.append(f"- {summary(names, sides, found)}")
-        if given.one == given.other and hasattr(found[0].state, "scores"):
+        if given.one == given.other and any(result.gains for result in found):
             lines += by_line(sides, found)
     print("\n".join(lines), flush=True)
     return lines

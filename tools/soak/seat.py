@@ -313,10 +313,10 @@ class Seat:
         return laid_beside(in_force, tuple(map(rules.read_trap, lines)))
 
     def points(self) -> tuple[int, ...]:
-        """What each side has in the end; nothing where the match is not decided by points."""
+        """What each side has in the end, 0 where only the other can have any; nothing where the match is not decided by points."""
         picture = self.game.picture(self.rules, self.fold.state)
-        found = next((track.places for track in picture.tracks if track.key == "points"), {})
-        return tuple(int(found[side]) for side in self.rules.sides if side in found)
+        found = next((track.places for track in picture.tracks if track.key in ("points", "victory")), {})
+        return tuple(int(str(found.get(side, 0))) for side in self.rules.sides) if found else ()
 
     def ending(self) -> Ending:
         """How the match ended for this side."""
