@@ -243,15 +243,16 @@ def test_contingents_that_may_not_share_a_hex_lose_units_until_it_is_legal() -> 
 
 
 @pytest.mark.rule("WWA-6.1e")
-def test_of_a_mixed_hex_only_those_go_who_clash_unless_there_are_too_many() -> None:
+def test_of_a_mixed_hex_only_those_go_who_clash_and_first_where_there_are_too_many() -> None:
     mixed = {"ZB1": "Kamina", "AN5": "Kamina", "FAC2": "Kamina"}
     played = Played(position(mixed, turn=4), Step("turn_ends", number=4), Step("limits", GOVERNMENT))
     assert set(played.tokens("lose")) == {"ZB1", "AN5"}
     assert played.refused("lose FAC2") == "WWA-6.1b not-one-of-the-excess"
     assert answered(played, "excess", "FAC") == "lose AN5"
     many = {**mixed, **dict.fromkeys(("FAC3", "FAC5", "FAC7"), "Kamina")}
-    played = Played(position(many, turn=4), Step("turn_ends", number=4), Step("limits", GOVERNMENT)).do("lose FAC7")
+    played = Played(position(many, turn=4), Step("turn_ends", number=4), Step("limits", GOVERNMENT))
     assert set(played.tokens("lose")) == {"ZB1", "AN5"}
+    assert played.do("lose AN5").due != "excess"  # five are left in the town
 
 
 @pytest.mark.rule("WWA-8.7c", "WWA-10.1c")

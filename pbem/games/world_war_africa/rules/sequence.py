@@ -95,15 +95,13 @@ def _run_limits(now: Context) -> Done:
 
 
 def excess(now: Context) -> list[int]:
-    """The units of a side of which one must go: all in a place that is overstacked, in a mixed one those that clash with another.
+    """The units of a side of which one must go: in a mixed place those that clash with another, in an overstacked one all.
 
-    WWA-6.1b, WWA-6.1e.
+    Who clashes goes first, as that helps against both: nobody is lost without need. WWA-6.1b, WWA-6.1e.
     """
-    presence, here = presence_of(now.world, now.state), Hex(now.step.number)
-    units, limit = presence.of(now.step.side, here), now.world.board.stack_limit(here)
-    if limit and len(units) > limit:
-        return list(units)
-    return [index for index in units if any(not presence.may_share(index, other) for other in units)]
+    presence = presence_of(now.world, now.state)
+    units = presence.of(now.step.side, Hex(now.step.number))
+    return [index for index in units if any(not presence.may_share(index, other) for other in units)] or list(units)
 
 
 def _too_full(world: World, state: State, side: int) -> Iterator[Hex]:
