@@ -8,10 +8,11 @@ from pbem.engine.picture import Picture, Spot
 from pbem.view.map.map_cells import Shorthand
 from pbem.view.map.rich.inlay import BORDER, NAME, Inlay
 
-HIDES = (0, 1, 2, 5, 9, 200, 200)  # what a cell of each rank costs a name that covers it
+HIDES = (0, 1, 2, 12, 9, 200, 200)  # what a cell of each rank costs a name that covers it
 OUT = 1000
 MOST = {True: 400, False: 60}  # what a name may cost: of a city, of another place
 FARTHER = 2  # for each place in the list of spots
+ABOVE = 20  # for one above its place: most are below
 Brick = tuple[Hex, int, int]
 """A hex and where its cells begin."""
 
@@ -29,17 +30,22 @@ def lay_places(inlay: Inlay, picture: Picture, bricks: Iterable[Brick], short: S
             continue
         text = spot.name.upper() if rank == 2 else spot.name
         spots = enumerate(_spots(text, x, y, across, down))
-        found = min(((cost(inlay, left, line, len(text)) + FARTHER * at, left, line) for at, (left, line) in spots))
-        if found[0] < MOST[rank > 0]:
+        costs = [(cost(inlay, left, line, len(text)), at, left, line) for at, (left, line) in spots]
+        possible = [
+            (hidden + FARTHER * at + ABOVE * (line == y), left, line) for hidden, at, left, line in costs if hidden < MOST[rank > 0]
+        ]
+        if possible:
+            _, left, line = min(possible)
             role = "label-city" if rank else "label-village"
-            inlay.text(found[1], found[2], text.replace(" ", "\u00a0"), role, NAME)
+            inlay.text(left, line, text.replace(" ", "\u00a0"), role, NAME)
 
 
 def _spots(text: str, x: int, y: int, across: int, down: int) -> Iterator[tuple[int, int]]:
     """Columns and lines where a name may begin, the best first."""
     length, middle = len(text), x + across // 2
     if down == 1:
-        yield from ((x + 2, y), (x - length, y), (middle - length // 2, y + 1), (middle - length // 2, y - 1))
+        yield from ((x + 2, y), (x - length, y))
+        yield from ((middle - length // 2 + aside, y + way) for aside in (0, 1, -1, 2, -2, 3, -3, 4, -4) for way in (1, -1))
         return
     starts = dict.fromkeys((middle - length // 2, middle - 1, middle - length + 2, x, x + 1, middle - length, middle + 1))
     for line in (y + down, y):
