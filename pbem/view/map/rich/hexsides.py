@@ -17,17 +17,18 @@ Course = tuple[tuple[int, str, str, str], ...]
 """Cells of a side in its edge row: column in the brick, glyph of a line, glyph of a broken line, glyph of broad water."""
 COURSES: Mapping[int, tuple[Course, Course]] = {
     4: (
-        ((0, "▁", "", "▄"), (1, "╱", "╱", "█"), (2, "", "", "▀")),
-        ((2, "▔", "", "▀"), (3, "╲", "╲", "█"), (4, "", "", "▄")),
+        ((0, "▁", "", "▗"), (1, "╱", "╱", "█"), (2, "", "", "▘")),
+        ((2, "▔", "", "▝"), (3, "╲", "╲", "█"), (4, "", "", "▖")),
     ),
     8: (
-        ((0, "▁", "", "▄"), (1, "▁", "▁", "▄"), (2, "╱", "", "█"), (3, "▔", "▔", "▀"), (4, "", "", "▀")),
-        ((4, "▔", "", "▀"), (5, "▔", "▔", "▀"), (6, "╲", "", "█"), (7, "▁", "▁", "▄"), (8, "", "", "▄")),
+        ((0, "▁", "", "▗"), (1, "▁", "▁", "▄"), (2, "╱", "", "█"), (3, "▔", "▔", "▀"), (4, "", "", "▘")),
+        ((4, "▔", "", "▝"), (5, "▔", "▔", "▀"), (6, "╲", "", "█"), (7, "▁", "▁", "▄"), (8, "", "", "▖")),
     ),
 }
 """By the width of a brick: the north-western side, the north-eastern one."""
 BROAD = {"great-river": "great-river", "bridge": "great-river", "lake": WATER}
 """Sides that are water themselves, and the ground that fills them."""
+HALVES = {frozenset("▗▖"): "▄", frozenset("▘▝"): "▀"}
 
 
 def lay(inlay: Inlay, picture: Picture, here: Hex, x: int, y: int, across: int, down: int, has_borders: bool) -> None:
@@ -70,8 +71,10 @@ def _upright(role: str, water: str) -> Cell:
 
 
 def _put_broad(inlay: Inlay, x: int, y: int, cell: Cell, rank: int, water: str) -> None:
-    """Broad water; what is full stays so, where two sides meet."""
+    """Broad water; what is full stays so, and quarters of two sides that meet are a half."""
     laid = inlay.lines.get(y, {}).get(x)
     if laid and laid[1].ground == water:
         return
+    if laid and laid[0] == rank and (half := HALVES.get(frozenset((laid[1].text, cell.text)))):
+        cell = Cell(cell.role, half)
     inlay.put(x, y, cell, rank)
