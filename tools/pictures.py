@@ -113,9 +113,11 @@ def _draw(
             across, down = int(part) % 2, int(part) // 2
             left, top = x + across * (WIDTH // 2), y + down * (HEIGHT // 2)
             brush.rectangle((left, top, left + WIDTH // 2 - (not across), top + HEIGHT // 2 - 1), fill=ink)
-    elif char in ("╱", "╲"):
-        ends = (x, box[3], box[2], y) if char == "╱" else (x, y, box[2], box[3])
-        brush.line(ends, fill=ink, width=1)
+    elif char in "╱╲╳":
+        if char != "╲":
+            brush.line((x, box[3], box[2], y), fill=ink, width=1)
+        if char != "╱":
+            brush.line((x, y, box[2], box[3]), fill=ink, width=1)
     elif char in BENDS:
         across, down = BENDS[char]
         radius = WIDTH // 2

@@ -73,7 +73,7 @@ COMMON |= {f"facing-{way.lower()}": Look(arrow, digit, "bold") for way, (arrow, 
 UNKNOWN = Look("?", "?")
 ASCII_LINES = str.maketrans(
     dict(zip("╱╲│─▁▔╎╮╯╭╰▏▕╴╶┴┬┼•━┿═╪╳▂▄▆▇▀▌▐█", "/\\|-_':++++||--+++*=#=#x____'||#", strict=True))
-    | dict(zip("▛▟▙▜▚▞♣≡∧▲≈★◆■●○·╵╷┤├░\u00a0", "%%%%##fw^A~*$#oo.||++: ", strict=True))
+    | dict(zip("▛▟▙▜▚▞♣≡∧▲≈≠★◆■●○·╵╷┤├░\u00a0", "%%%%##fw^A~H*$#oo.||++: ", strict=True))
 )
 """Of the rich look's own glyphs."""
 LIGHT = ("control", "village", "label-village", "label-box")  # what stands back behind cities and stacks

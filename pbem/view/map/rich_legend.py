@@ -1,15 +1,14 @@
 """What the signs of the rich map mean: of the ground, of hexsides, of lines, of places and of stacks."""
 
-from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
 from pbem.view.map.rich.ground import WITHOUT, glyph_of
-from pbem.view.map.rich.links import LINES
+from pbem.view.map.rich.links import BRIDGE, LINES
 from pbem.view.map.scene import Scene, armies_told
 from pbem.view.words import battle as words
 
-SIDES = {"river": "╱▔╲", "great-river": "▀▄", "lake": "▌"}
+SIDES = {"river": "╱▔╲", "great-river": "▀▄", "lake": "▌", "bridge": BRIDGE}
 """Roles of hexsides, and what they are drawn with."""
 
 
@@ -25,7 +24,7 @@ def rich_legend(scene: Scene, palette: Palette) -> list[str]:
         return f"{''.join(palette.glyph(Cell('blank', each)) for each in sign)} {meaning}"
 
     kinds = dict.fromkeys(kind for kind in picture.ground.values() if kind in narrator.words.roles)
-    signs = {kind: glyph_of(kind, Hex(0)) for kind in kinds if kind not in WITHOUT}
+    signs = {kind: glyph_of(kind) for kind in kinds if kind not in WITHOUT}
     lines = [told(glyph or palette.glyph(Cell(kind)), narrator.role(kind)) for kind, glyph in signs.items()]
     if bare := [narrator.role(kind) for kind in kinds if kind in WITHOUT and kind != CLOSED]:
         lines.append(words.WITHOUT_SIGN.format(grounds=", ".join(bare)))

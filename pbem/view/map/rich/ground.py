@@ -12,13 +12,11 @@ SLOPES = {4: "▂▄▆▄", 8: "▁▂▄▆▇▆▄▂"}
 OUTLINES = {4: {1: "╱", 3: "╲"}, 8: {2: "╱", 6: "╲"}}
 """What shows of the edge between two hexes of one ground, faintly: column in the edge row, and glyph."""
 FULL = "▄▆▇"  # of these half or more is the brick's own
-GLYPHS = {"savanna": "·", "forest": "♣", "swamp": "≡", "rough": "∧", "mountain": "▲", "water": "≈"}
+GLYPHS = {"savanna": "·", "forest": "♣", "swamp": "≡", "rough": "∧", "mountain": "▲", "water": "≈", "urban": "▙", "favela": "▚"}
 WITHOUT = ("open", "street", "city", CLOSED)
 """Kinds of ground without one."""
 SHORE = "shore"
 """What stands for the other ground in the cells in which land and water meet."""
-BLOCKS = {"urban": "▟▙▛▜", "favela": "▚▞"}
-"""Houses: one of these, by the place of the hex."""
 UNPAINTED = Cell("ink-closed", "░", ground="bare")
 """Closed land where a theme has no tint for it."""
 Tints = Mapping[Hex, str]
@@ -100,7 +98,7 @@ class Ground:
             cells[0] = Cell(f"edge-{kind}", "▏", ground=own)
         for dx in self._spots(dy):
             if kind not in WITHOUT:
-                cells[dx] = Cell(f"ink-{kind}", glyph_of(kind, here), ground=own)
+                cells[dx] = Cell(f"ink-{kind}", glyph_of(kind), ground=own)
         return cells
 
     def _spots(self, dy: int) -> tuple[int, ...]:
@@ -110,10 +108,9 @@ class Ground:
         return ((2,) if dy else ()) if self.across == 4 else (0,)
 
 
-def glyph_of(kind: str, here: Hex) -> str:
+def glyph_of(kind: str) -> str:
     """What stands in a hex of a kind of ground; "" for that which only the game knows, whose own glyph it is."""
-    blocks = BLOCKS.get(kind) or GLYPHS.get(kind, "")
-    return blocks[(here // 100 * 7 + here % 100 * 5) % len(blocks)] if blocks else ""
+    return GLYPHS.get(kind, "")
 
 
 def _sloped(own: str, over: str, glyph: str) -> Cell:

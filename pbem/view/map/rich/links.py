@@ -9,8 +9,9 @@ from pbem.view.map.map_cells import Cell
 from pbem.view.map.rich.inlay import ROAD, Inlay
 
 SOUTH_EAST, SOUTH_WEST = 2, 3
-LINES = {"road": "──╲╱", "railway": "━┿╲╱", "both": "═╪╲╱", "lane": "──╲╱"}
+LINES = {"road": "──╲╱", "railway": "━┿╳╳", "both": "═╪╳╳", "lane": "──╲╱"}
 """East-west, the same at even cells (a tie), falling, rising."""
+BRIDGE = "≠"
 TIE = "╳"  # in the middle of a railway without an eastern or western arm
 Arms = dict[int, str]
 """Direction -> the kind of line that leaves the hex there."""
@@ -42,6 +43,10 @@ JOINTS: Mapping[frozenset[int], str] = {
         ((WEST, EAST, NORTH_WEST), "┴"),
         ((WEST, EAST, SOUTH_EAST), "┬"),
         ((WEST, EAST, SOUTH_WEST), "┬"),
+        ((WEST, NORTH_WEST, NORTH_EAST), "╯"),
+        ((EAST, NORTH_WEST, NORTH_EAST), "╰"),
+        ((WEST, SOUTH_WEST, SOUTH_EAST), "╮"),
+        ((EAST, SOUTH_WEST, SOUTH_EAST), "╭"),
     )
 }
 SMALL = "·╵╴╯╷│╮┤╶╰─┴╭├┬┼"
@@ -91,21 +96,31 @@ def lay(inlay: Inlay, picture: Picture, here: Hex, arms: Arms, x: int, y: int, a
         kind = arms.get(direction, "")
         if not kind:
             continue
-        is_ferry = picture.edges.get(hexside(here, picture.grid.neighbour(here, direction))) == "great-river"
+        side = picture.edges.get(hexside(here, picture.grid.neighbour(here, direction)), "")
         for step in range(1, across if direction == WEST else half):
-            if is_ferry and step == (half if direction == WEST else half // 2):
+            is_at_side = step == (half if direction == WEST else half // 2)
+            if is_at_side and side == "great-river":
                 continue  # the road stops at the water
             if direction == WEST:
-                inlay.put(cx - step, cy, Cell(kind, LINES[kind][step % 2 == 0]), ROAD)
+                at, glyph = (cx - step, cy), LINES[kind][step % 2 == 0]
+            elif direction == NORTH_EAST:
+                at, glyph = (cx + step, cy - step), LINES[kind][3]
             else:
-                dx, glyph = (step, LINES[kind][3]) if direction == NORTH_EAST else (-step, LINES[kind][2])
-                inlay.put(cx + dx, cy - step, Cell(kind, glyph), ROAD)
+                at, glyph = (cx - step, cy - step), LINES[kind][2]
+            inlay.put(*at, Cell(kind, BRIDGE if is_at_side and side == "bridge" else glyph), ROAD)
     kind = next((kind for kind in arms.values() if kind in ("railway", "both")), next(iter(arms.values())))
     ends = frozenset(arms)
-    glyph = JOINTS.get(ends, "┼" if {WEST, EAST} <= ends else "•" if len(ends) > 2 else "─")
+    glyph = JOINTS.get(ends) or _crossing(ends)
     if kind in ("railway", "both"):
         glyph = LINES[kind][1] if ends & {WEST, EAST} else TIE
     inlay.put(cx, cy, Cell(kind, glyph), ROAD)
+
+
+def _crossing(ends: frozenset[int]) -> str:
+    """The middle of a hex that lines leave to the north and to the south, or one without."""
+    return {(True, True): "┼", (True, False): "┤", (False, True): "├"}.get(
+        (WEST in ends, EAST in ends), "╳" if len(ends) > 2 else "─"
+    )
 
 
 def lay_small(inlay: Inlay, arms: Arms, x: int, y: int) -> None:
