@@ -276,7 +276,8 @@ def test_one_counter_and_several_are_told_apart() -> None:
     both = RichSheet(replace(CITY, stacks={where: (soldier, civilian)}), "normal", CITY_PALETTE.shorthand)
     x, y, _, _ = alone.place_of(where)
     assert "".join(CITY_PALETTE.glyph(cell) for cell in alone.row(y + 1)[x + 1 : x + 4]) == "PM4"
-    assert both.row(y + 1)[x].text == "▐" != alone.row(y + 1)[x].text
+    assert both.row(y + 1)[x] == Cell("tab", "2", -1, "tab-nobody")
+    assert alone.row(y + 1)[x].role != "tab"
 
 
 def test_what_is_face_down_says_nothing_but_whose_it_is() -> None:

@@ -1,7 +1,7 @@
 """Counters on the rich map: side, number and strength in one row; of games that tell each counter, who it is and how it does.
 
-Congo: `3C14`, the number on a darker tone, the side, the first total. Rio: `PM4`, army and strength or worst state; what stands
-under it shows as the edge of a second card.
+Congo: `3C14`, the number on a darker tone, the side, the first total. Rio: `2PM4`, the number where it is not
+alone, army and strength or worst state.
 """
 
 from pbem.engine.hexes import Hex
@@ -64,7 +64,7 @@ def _sum(picture: Picture, here: Hex, short: Shorthand) -> list[Placed]:
 
 
 def _each(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
-    """The first counter; what is below it as an edge to the west."""
+    """The first counter; to the west of it the number of all, in the colour of what is below, where it is not alone."""
     first, rest = stack[0], stack[1:]
     if is_down(first, short):
         text, ground = " ? ", down_of(first.side)
@@ -78,7 +78,7 @@ def _each(stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
         found[2] = (3, 1, Cell(f"mark-{loud[0]}", "", first.side, tab_of(first.side)))
     found += [(2, 0, cell) for cell in facing_cells(first)]
     if rest:
-        found.append((0, 1, Cell(tab_of(rest[0].side), "▐")))
+        found.append((0, 1, Cell("tab", str(min(len(stack), 9)), rest[0].side, tab_of(rest[0].side))))
     return found
 
 
