@@ -28,7 +28,7 @@ def told(cells: list[Cell]) -> str:
     [
         (".Yakoma......", 3, 12, "Yakoma..."),  # comes in, with air behind it
         (".Yakoma.#....", 3, 12, "    .#..."),  # has no air
-        (".Yakoma......", 4, 12, "   ....."),  # it would stand three columns from its place
+        (".Yakoma......", 5, 12, "  ....."),  # most of it is out of sight
         ("...Goma.Isiro..", 1, 11, "..Goma.   "),  # no room on this side
         ("....Isiro..", 0, 7, "..Isiro"),
         (".Yakoma....", 1, 7, "Yakoma"),  # not cut

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pbem.view.map.map_cells import EDGES, Cell
 
 NUMBER, REGION = "number", "region"
-MOVED = 2  # columns that a name moves at most: farther off it would be read with another place
 SPACED = 4  # columns from letter to letter of a name that is spaced out, words included
 
 
@@ -65,14 +64,14 @@ def _name_at(cells: Sequence[Cell], at: int) -> tuple[Sequence[Cell], int]:
 
 def _move(shown: list[Cell], name: Sequence[Cell], first: int, left: int, way: int) -> None:
     """Takes a name that begins at column `first` of the line out of a window, and puts it to the edge, east (1) or west (-1) of it,
-    where it is not far and nothing but ground is."""
+    where at least half of it was in sight and nothing but ground is."""
     old = range(max(first - left, 0), min(first - left + len(name), len(shown)))
     for at in old:
         shown[at] = Cell("blank", " ", ground=shown[at].ground)
     start = 0 if way == 1 else len(shown) - len(name)
     new = range(start, start + len(name))
     beside = (new.stop,) if way == 1 else (start - 1,)
-    is_kept = name[0].role != NUMBER and len(name) - len(old) <= MOVED
+    is_kept = name[0].role != NUMBER and 2 * len(old) >= len(name)
     if not is_kept or not all(0 <= at < len(shown) and _is_quiet(shown[at]) for at in (*new, *beside)):
         return
     for at, letter in zip(new, name, strict=True):
