@@ -1,6 +1,6 @@
 """Plans for the position on the table, as the planner of the game answers it. Each question is asked once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
@@ -181,10 +181,13 @@ class Plans:
         after = self.rules.options(self.state, (word,))
         return bool(after.tokens) or not after.is_complete
 
-    def answers(self, most: int) -> list[tuple[str, ...]] | None:
-        """The words of every answer that can be given, what names nobody last; None: more than a list of so many should hold."""
+    def answers(self, most: int, verb: str = "") -> list[tuple[str, ...]] | None:
+        """The words of every answer that can be given, what names nobody last; None: more than a list of so many should hold.
+
+        Of answers that come to the same the first. `verb`: those that begin with it.
+        """
         found: list[tuple[str, ...]] = []
-        begun: list[tuple[str, ...]] = [()]
+        begun: list[tuple[str, ...]] = [(verb,) if verb else ()]
         while begun:
             answer = begun.pop(0)
             options = self.rules.options(self.state, answer)
@@ -193,4 +196,14 @@ class Plans:
             begun += [(*answer, token.text) for token in options.tokens]
             if len(found) + len(begun) > most:
                 return None
-        return sorted(found, key=lambda answer: len(answer) == 1)
+        return sorted(self._different(found), key=lambda answer: len(answer) == 1)
+
+    def _different(self, answers: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+        """Those behind which the match stands differently."""
+        seen: list[object] = []
+        for answer in answers:
+            assert self.choice is not None
+            after, _ = self.rules.apply(self.state, Decided(self.choice.side, self.rules.read(" ".join(answer))))
+            if after not in seen:
+                seen.append(after)
+                yield answer

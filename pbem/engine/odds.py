@@ -25,6 +25,7 @@ ProofFor = Callable[[S, Open], Opened | Claimed | None]
 """What opens an envelope, or answers the question about it, where the asker knows it; else None."""
 
 MAX_TRIED = 50_000  # inputs applied for one question
+MAX_SUPPOSED = 10_000  # the same for one roll that is supposed while a player waits: five dice of six faces, not six
 
 
 class Outcome(Struct, Generic[S], frozen=True):
@@ -75,7 +76,7 @@ def outcomes(
     return tuple(settled.values())
 
 
-def likeliest(rules: Rules[S], state: S, limit: int = MAX_TRIED) -> tuple[int, ...]:
+def likeliest(rules: Rules[S], state: S, limit: int = MAX_SUPPOSED) -> tuple[int, ...]:
     """Numbers for the pending roll that lead to its most probable position: for supposed positions.
 
     Of positions equally probable, and of the numbers that lead to one, those in the middle, counted from the lowest. With more

@@ -119,6 +119,8 @@ def _answer(sit: Sitting) -> str:
 
 
 def _answer_text(sit: Sitting, tokens: tuple[str, ...], with_verb: bool) -> str:
+    if whole := possible_now.order_label(sit.scene.game, tokens):
+        return whole
     known = scene.unit_lines(sit.scene)
     verb = sit.narrator.words.verbs.get(tokens[0], tokens[0]).partition(":")[0]
     rest = ", ".join(known.get(token) or spoken.located_word(sit.scene, token) for token in tokens[1:])

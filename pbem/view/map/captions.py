@@ -129,6 +129,8 @@ def abbreviations(scene: Scene) -> list[str]:
 
 def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> str:
     """A whole order, word by word, in words: what it does (or not, where it has more words), the units in full, hexes."""
+    if whole := possible_now.order_label(scene.game, order):
+        return whole
     verb, *rest = order
     known = unit_lines(scene)
     label = possible_now.verb_label(scene.game, verb) if has_verb or not rest else ""

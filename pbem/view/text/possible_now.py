@@ -48,14 +48,18 @@ def way_form(rules: Rules[S], way: Way, hexes: Sequence[str] = (ANY_HEX,)) -> li
 def verb_label(game: str, verb: str) -> str:
     """The short name of a verb. Words behind it fill the label of the same verb with stars for some of them."""
     labels = _words(game).verb_labels
-    if verb in labels:
-        return labels[verb]
-    _, *rest = words = verb.split()
-    for label, text in labels.items():
+    return labels.get(verb) or order_label(game, verb.split()) or verb
+
+
+def order_label(game: str, order: Sequence[str]) -> str:
+    """The label of a whole order of several words, stars in it filled with some of them; "" where there is none."""
+    if len(order) < 2:
+        return ""
+    for label, text in _words(game).verb_labels.items():
         pattern = label.split()
-        if len(pattern) == len(words) and all(part in ("*", word) for part, word in zip(pattern, words, strict=True)):
-            return text.format(*rest)
-    return verb
+        if len(pattern) == len(order) and all(part in ("*", word) for part, word in zip(pattern, order, strict=True)):
+            return text.format(*order[1:])
+    return ""
 
 
 def aim(game: str, tracks: Sequence[Track]) -> str:

@@ -1,6 +1,6 @@
 """An order word by word: at each step the words that may follow, in words. Hexes can be chosen on the map."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.tui.dialogs import Pick
@@ -16,9 +16,9 @@ AS_IT_STANDS, MAP = "", "@map"
 class Builder:
     """One order in the making. Escape goes back a word."""
 
-    def __init__(self, page: MapPage, end_phase: Callable[[], None]) -> None:
+    def __init__(self, page: MapPage, end_phase: Callable[[], None], begun: Sequence[str] = ()) -> None:
         self.page, self.end_phase = page, end_phase
-        self.begun: list[str] = []  # the words picked so far
+        self.begun = [*begun]  # the words picked so far
 
     @property
     def text(self) -> str:

@@ -346,15 +346,25 @@ class OrderPage(MapPage):
         Builder(self, self.action_end_phase).ask()
 
     def answer(self) -> None:
-        """The choices of an answer that is due, in words."""
-        answers = self.plans.answers(MAX_ANSWERS)
-        if answers is None:
-            self.action_order()
-            return
-        has_verb = len({verb for verb, *_ in answers}) > 1
-        choices = [(" ".join(answer), opened(order_label(self.table.scene, answer, has_verb))) for answer in answers]
+        """The choices of an answer that is due, in words; those of a verb with too many of them word by word."""
+        verbs = [token.text for token in self.table.options().tokens]
+        listed = {verb: self.plans.answers(MAX_ANSWERS, verb) for verb in verbs}
+        choices: list[tuple[str, str]] = []
+        for verb, answers in sorted(listed.items(), key=lambda item: item[1] == [(item[0],)]):  # what names nobody last
+            if answers is None:
+                choices.append((f"{verb} ", words.OPENS.format(label=opened(possible_now.verb_label(self.table.game, verb)))))
+            for answer in answers or ():
+                choices.append((" ".join(answer), opened(order_label(self.table.scene, answer, len(verbs) > 1))))
         title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
-        lazy_dialogs.pick(self, opened(title), choices, self.give)
+        lazy_dialogs.pick(self, opened(title), choices, self._answer)
+
+    def _answer(self, answer: str) -> None:
+        if answer.endswith(" "):
+            from pbem.tui.screens.battle.builder import Builder
+
+            Builder(self, self.action_end_phase, answer.split()).ask()
+        else:
+            self.give(answer)
 
     def action_type(self) -> None:
         """An order as it is written, or in everyday words."""
