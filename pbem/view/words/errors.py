@@ -297,7 +297,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "standing-covered": (
         _("in this match the other side's orders are covered; playing them again would show them"),
-        _("`pbem standing` shows yours"),
+        _("the log tells what yours have decided"),
     ),
     "transcript-covered": (
         _("in {match} each side's orders are covered from the other until the match is over"),

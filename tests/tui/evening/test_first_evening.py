@@ -19,7 +19,7 @@ from tests.tui.evening.doubts import doubts
 from tests.tui.stage import home_of, press, run, text_of
 
 MOST_KEYS = 50  # from the start of the program to the first file sent
-GAMES = {"congo": 0, "rio": 3}  # the line of the first window: the Rebels, the gang
+GAMES = {"congo": 0, "rio": 3, "africa": 5}  # the line of the first window: the Rebels, the gang, the rebels
 LEAVING = ("leave", "quit", "back", "cancel", "redraw", "look")
 LATER = ("send.go", "arrival.go_on")  # that end the evening
 PATIENCE = 6  # windows over one another
@@ -124,6 +124,21 @@ def test_a_newcomer_of_rio_sends_the_first_file_within_fifty_keys(tmp_path: Path
     async def script(evening: Evening) -> None:
         await evening.begin(GAMES["rio"])
         await evening.press("L", "s", "enter")
+        assert isinstance(evening.app.screen, ArrivalPage)
+
+    assert spend(tmp_path, script).pressed <= MOST_KEYS
+
+
+def test_a_newcomer_of_africa_sends_the_first_file_within_fifty_keys(tmp_path: Path) -> None:
+    async def script(evening: Evening) -> None:
+        page = await evening.begin(GAMES["africa"])
+        await evening.press("L", "e")
+        for _ in range(MOST_KEYS):  # no coup; Rwanda and Uganda buy and take no part in combat
+            if page.table.choice is None and evening.app.screen is page:
+                break
+            asks = page.table.choice is not None and page.table.choice.kind in ("place", "militia")
+            await evening.press("enter" if evening.app.screen is not page or asks else "e")
+        await evening.press("s", "enter")
         assert isinstance(evening.app.screen, ArrivalPage)
 
     assert spend(tmp_path, script).pressed <= MOST_KEYS

@@ -93,7 +93,7 @@ def test_it_gives_the_order_and_what_follows_is_marked_as_supposed(tmp_path: Pat
         await keys(pilot, "enter")
         assert orders(page)[-1] == "a 2525 with REB17,REB18,REB19"
         assert line(page, "title").startswith("PROVISIONAL")
-        assert line(page, "told").startswith("Dice are open: the house's file brings the result. What you see is provisional.")
+        assert line(page, "told").startswith("Dice are open: the house's file brings the result. This is provisional.")
         assert page.board.is_supposed
         await keys(pilot, "u")
         assert "PROVISIONAL" not in line(page, "title")
