@@ -141,7 +141,10 @@ def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[
     """A word that may come next in an order begun so, with a note: a verb and its meaning, a unit in full, a hex with its place."""
     if not begun:
         return opened(possible_now.verb_label(scene.game, word)), scene.narrator.words.verbs.get(word, "")
-    known = unit_lines(scene).get(word) or scene.narrator.hex(word)
+    unit = unit_lines(scene).get(word)
+    if not unit and not scene.is_hex(word) and (whole := possible_now.order_label(scene.game, (*begun.split(), word))):
+        return opened(whole), ""
+    known = unit or scene.narrator.hex(word)
     return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""
 
 

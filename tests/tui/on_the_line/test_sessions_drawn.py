@@ -38,8 +38,8 @@ def play_on(seat: Seat, *until: str) -> None:
 
 def buy(seat: Seat) -> None:
     """The first thing that there is to buy."""
-    seat.press("<Enter>", "Buy a")
-    seat.press("buy a<Enter>", gone="type to find")
+    seat.press("<Enter>", "type to find")
+    seat.press("buy<Enter>")
     play_on(seat, "e buy no more", "movement")
 
 
@@ -57,8 +57,8 @@ def attack(seat: Seat) -> None:
     """The best attack, where there is one: its sum, its chances, and the dice."""
     if "Enter plan" in seat.screen:
         seat.press("a")
-        seat.press("<Enter>", "%")
-        seat.press("<Enter>", gone="%")
+        seat.press("<Enter>", "The sum")
+        seat.press("<Enter>", gone="The sum")
 
 
 def set_up(seat: Seat, side: str) -> None:
@@ -66,13 +66,14 @@ def set_up(seat: Seat, side: str) -> None:
     if side == "rebel":
         seat.press("L", "laid as the map shows")
         play_on(seat, "the Kitona Coup")
-        seat.press("<Esc><Tab>", "where to?")
+        seat.press("<Tab>", "where to?")
         seat.press("/kitona<Enter>", "Kitona")
         seat.press("<Enter>", gone="where to?")
         return
     for part in ("place brigades in Kinshasa", "place brigades and militia", "place the Hutu brigades"):
         play_on(seat, part)
-        seat.press("<Esc>", part)
+        while "close" in seat.screen:
+            seat.press("<Enter>")
         seat.press("L", "laid as the map shows")
         seat.press("e")
 

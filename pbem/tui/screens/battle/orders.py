@@ -21,6 +21,7 @@ from pbem.view.words import battle as words
 
 V = TypeVar("V")
 MAX_ANSWERS = 60
+MAX_OF_VERB = 10  # of one verb, where there are others
 
 
 class OrderPage(MapPage):
@@ -348,9 +349,10 @@ class OrderPage(MapPage):
     def answer(self) -> None:
         """The choices of an answer that is due, in words; those of a verb with too many of them word by word."""
         verbs = [token.text for token in self.table.options().tokens]
-        listed = {verb: self.plans.answers(MAX_ANSWERS, verb) for verb in verbs}
+        most = MAX_ANSWERS if len(verbs) < 2 else MAX_OF_VERB
+        listed = {verb: self.plans.answers(most, verb) for verb in verbs}
         choices: list[tuple[str, str]] = []
-        for verb, answers in sorted(listed.items(), key=lambda item: item[1] == [(item[0],)]):  # what names nobody last
+        for verb, answers in sorted(listed.items(), key=_rank):
             if answers is None:
                 choices.append((f"{verb} ", words.OPENS.format(label=opened(possible_now.verb_label(self.table.game, verb)))))
             for answer in answers or ():
@@ -443,6 +445,12 @@ class OrderPage(MapPage):
             found.append(words.STILL_OFFERED.format(verbs=", ".join(possible_now.verb_label(table.game, verb) for verb in verbs)))
         cautions = possible_now.cautions(table.game, position.rules, position.state, position.due)
         return found + [words.CAUTION.format(caution=caution) for caution in cautions]
+
+
+def _rank(item: tuple[str, list[tuple[str, ...]] | None]) -> tuple[bool, bool]:
+    """Where the answers of a verb stand in the list: what names nobody last, before it what is only asked word by word."""
+    verb, answers = item
+    return answers == [(verb,)], answers is None
 
 
 def _after(values: Sequence[V], current: V, step: int) -> V:
