@@ -56,7 +56,7 @@ def test_show_prints_tracks_map_units_and_what_is_next(played: tuple[Player, Pla
         "Turn 2 of 15",
         "Victory points",
         "Army morale",
-        "C3≈≈",
+        "3C≈≈",
         "two units of the Rebels",
     ):
         assert part in text
@@ -69,7 +69,7 @@ def test_show_at_a_place_lists_its_stack(played: tuple[Player, Player, Path]) ->
     ann, _, _ = played
     text = ann.ok("show", "congo-1", "--at", "kinshasa", "--ascii")
     assert text.isascii()
-    assert "[C3#]" in text
+    assert "[3C#]" in text
     assert "CON04 FAC motorised rgt" in text
     assert ann.ok("show", "congo-1", "--at", "1807", "--ascii") == text
 

@@ -157,7 +157,7 @@ def content_cells(picture: Picture, here: Hex, short: Shorthand) -> list[tuple[i
     if stack:
         side = stack[0].side
         size = Cell("stack", str(min(len(stack), 9)), side)
-        return [(1, 1, size), (2, 1, counters.owner(stack, short)), (3, 1, place_cell(spot) if spot else Cell(ground))]
+        return [(1, 1, size), (2, 1, counters.owner(stack, short)), (3, 1, Cell(spot.kind if spot else ground))]
     if spot:
         return [(1, 1, control_cell(spot)), (2, 1, place_cell(spot))]
     return [(2, 1, Cell(ground))]

@@ -11,17 +11,15 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Target, Way
 from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
-from pbem.tui.screens.battle import lazy_dialogs
+from pbem.tui.screens.battle import answer_list, lazy_dialogs
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
-from pbem.view.map.captions import counter_line, hex_of, named, opened, order_label
+from pbem.view.map.captions import counter_line, hex_of, named, opened
 from pbem.view.map.scene import spelled
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 V = TypeVar("V")
-MAX_ANSWERS = 60
-MAX_OF_VERB = 10  # of one verb, where there are others
 
 
 class OrderPage(MapPage):
@@ -348,15 +346,7 @@ class OrderPage(MapPage):
 
     def answer(self) -> None:
         """The choices of an answer that is due, in words; those of a verb with too many of them word by word."""
-        verbs = [token.text for token in self.table.options().tokens]
-        most = MAX_ANSWERS if len(verbs) < 2 else MAX_OF_VERB
-        listed = {verb: self.plans.answers(most, verb) for verb in verbs}
-        choices: list[tuple[str, str]] = []
-        for verb, answers in sorted(listed.items(), key=_rank):
-            if answers is None:
-                choices.append((f"{verb} ", words.OPENS.format(label=opened(possible_now.verb_label(self.table.game, verb)))))
-            for answer in answers or ():
-                choices.append((" ".join(answer), opened(order_label(self.table.scene, answer, len(verbs) > 1))))
+        choices = answer_list.choices(self.table, self.plans)
         title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
         lazy_dialogs.pick(self, opened(title), choices, self._answer)
 
@@ -445,12 +435,6 @@ class OrderPage(MapPage):
             found.append(words.STILL_OFFERED.format(verbs=", ".join(possible_now.verb_label(table.game, verb) for verb in verbs)))
         cautions = possible_now.cautions(table.game, position.rules, position.state, position.due)
         return found + [words.CAUTION.format(caution=caution) for caution in cautions]
-
-
-def _rank(item: tuple[str, list[tuple[str, ...]] | None]) -> tuple[bool, bool]:
-    """Where the answers of a verb stand in the list: what names nobody last, before it what is only asked word by word."""
-    verb, answers = item
-    return answers == [(verb,)], answers is None
 
 
 def _after(values: Sequence[V], current: V, step: int) -> V:

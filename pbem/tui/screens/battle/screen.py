@@ -34,8 +34,6 @@ BattlePage #tracks, BattlePage #told { height: 1; }
 BattlePage #field { height: 1fr; layout: horizontal; }
 BattlePage #side { width: 31; height: 100%; padding-left: 1; }
 BattlePage.-roomy #side { width: 45; }
-BattlePage #hex { padding-right: 1; }
-BattlePage.-narrow #hex { padding: 0; }
 BattlePage #hex { height: 1fr; }
 BattlePage #minimap { height: 14; }
 BattlePage #log { height: 5; }
