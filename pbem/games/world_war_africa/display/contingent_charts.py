@@ -6,6 +6,7 @@ from pbem.engine.planning import Chart
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY
 from pbem.games.world_war_africa.rules.activation_rolls import table_of
+from pbem.games.world_war_africa.rules.activations import next_without_a_draw
 from pbem.games.world_war_africa.rules.supports import left
 from pbem.games.world_war_africa.state import ASIDE, AVAILABLE, ELIMINATED, FLIPPED, GONE, ON_BOARD, READY, UNBOUGHT, USED, State
 
@@ -41,6 +42,8 @@ def contingents(world: World, state: State) -> Chart:
 def _turn_of(state: State, contingent: int) -> str:
     if contingent == state.contingent:
         return "acts-now"
+    if contingent in next_without_a_draw(state):
+        return "acts-next"
     return "in-the-pool" if contingent in state.waiting else "has-acted"
 
 

@@ -7,6 +7,7 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY, SIDES
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import victory
+from pbem.games.world_war_africa.rules.activations import next_without_a_draw
 from pbem.games.world_war_africa.state import READY, USED, State
 
 
@@ -52,8 +53,9 @@ def _turn(rules: AfricaRules, state: State) -> Track:
 
 def _activations(world: World, state: State) -> Iterator[Track]:
     """Who is still in the pool, and who has acted; of Zimbabwe and Angola the land units of their last roll. WWA-5.0a, WWA-5.3e."""
-    if state.waiting:
-        yield Track("pool", {"contingents": tuple(CONTINGENTS[each] for each in state.waiting), "left": len(state.waiting)})
+    still = sorted({*state.waiting, *next_without_a_draw(state)})
+    if still:
+        yield Track("pool", {"contingents": tuple(CONTINGENTS[each] for each in still), "left": len(still)})
     if state.contingent != NOBODY and state.lines[state.contingent] != NOBODY:
         table = next(each for each in world.tables.activation if each.key == world.tables.contingent[state.contingent].activation)
         line = table.line[state.lines[state.contingent]]

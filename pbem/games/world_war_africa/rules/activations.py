@@ -6,7 +6,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.rules.slots import UNIT
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY, UGANDA
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY, RWANDA, UGANDA
 from pbem.games.world_war_africa.decisions import Flip, Keep, Pay
 from pbem.games.world_war_africa.events import ActivationRolled, ContingentDrawn, Flipped, PointPaid
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
@@ -26,6 +26,12 @@ def segments(contingent: int) -> tuple[Step, ...]:
     side = CONTINGENT_SIDE[contingent]
     first = (Step("libyan", side),) if contingent == UGANDA else ()
     return (Step("activation_ends"), Step("combat", side), Step("movement", side), Step("reinforcement", side), *first)
+
+
+def next_without_a_draw(state: State) -> frozenset[int]:
+    """The contingents of turn 1 that act before the draws, as far as they still have to. WWA-5.2a."""
+    first = {RWANDA, UGANDA} if any(step.name == "turn" and step.number == 1 for step in state.agenda) else set()
+    return frozenset(first | {step.number for step in state.agenda if step.name == "activate"})
 
 
 # ---- the draw

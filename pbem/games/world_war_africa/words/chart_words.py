@@ -21,6 +21,7 @@ CHART_WORDS = {
     "by-event": _("by event"),
     "gone": _("out of the game"),
     "acts-now": _("acts now"),
+    "acts-next": _("is next"),
     "in-the-pool": _("in the pool"),
     "has-acted": _("has acted"),
     "marker": _("marker"),

@@ -341,6 +341,12 @@ def test_charts_mark_the_turn_the_active_contingent_and_the_line_of_the_last_rol
     assert (chart(state, "activation-zimbabwe").row, chart(state, "activation-angola").row) == (2, -1)
 
 
+def test_while_rwanda_acts_in_turn_1_uganda_is_still_to_act() -> None:
+    state = replace(position({}, turn=1), contingent=RWANDA, waiting=(DRC,)).then(Step("activate", REBELS, number=UGANDA))
+    rows = {row[0]: row[1] for row in chart(state, "contingents").rows}
+    assert (rows["=rwanda"], rows["=uganda"], rows["=drc"]) == ("acts-now", "acts-next", "in-the-pool")
+
+
 def test_the_panel_of_contingents_tells_points_and_who_has_acted() -> None:
     state = replace(position({}, points={"angola": 7}), contingent=RWANDA, waiting=(DRC,))
     rows = {row[0]: row[1:3] for row in chart(state, "contingents").rows}
