@@ -13,6 +13,7 @@ from pbem.view.words import battle, without_game
 
 GAP = "  "
 BETWEEN = " | "
+ASIDE = ", "
 
 
 def fitted(parts: Iterable[str], width: int, gap: str = GAP) -> str:
@@ -81,12 +82,21 @@ def wrapped(lines: Iterable[str], width: int) -> list[str]:
     return found
 
 
+def _without_middle(line: str, width: int) -> str:
+    """A place in a line; where that is too long without what comes next to its name and ground: what it holds stands last."""
+    first, *parts = line.split(ASIDE)
+    while parts and len(ASIDE.join((first, *parts))) > width:
+        del parts[0]
+    return ASIDE.join((first, *parts))[:width]
+
+
 def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
     """The same in so many lines: counters side by side, and how many more there are."""
     lines = hex_lines(scene, here)
     if not lines or height < 1:
         return []
-    packed = [lines[0].replace(": ", " ", 1)[:width]]
+    place = lines[0].replace(": ", " ", 1)
+    packed = [place[:width] if here in scene.picture.boxes else _without_middle(place, width)]
     counters = [line.strip() for line in lines[1:]]
     for at, text in enumerate(counters):
         is_first = len(packed) == 1

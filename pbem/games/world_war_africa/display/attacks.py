@@ -15,6 +15,8 @@ from pbem.games.world_war_africa.rules.combat.worst_odds import possible_defense
 from pbem.games.world_war_africa.rules.covered_events import HIDDEN
 from pbem.games.world_war_africa.state import ON_BOARD, UNKNOWN, Fight, State
 
+MOST_APART = 4  # units of a side that have a line each in the sum
+
 
 def targets(rules: AfricaRules, state: State) -> tuple[Target, ...]:
     """The places that can be attacked now, in ascending order, each with everybody who may take part. WWA-8.1a, WWA-8.6a."""
@@ -66,9 +68,14 @@ def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
 
 
 def _parts(side: Sum, rule: str) -> Iterator[Part]:
-    """Units and markers of one side; who is out of supply by that rule."""
+    """Units and markers of one side, of many units those of one factor together; who is out of supply by that rule."""
+    alike: dict[tuple[str, int, bool], list[str]] = {}
     for unit, points, is_fed in side.units:
-        yield Part(rule if is_fed else "WWA-11.3a", unit, points)
+        apart = unit if unit == HIDDEN or len(side.units) <= MOST_APART else ""
+        alike.setdefault((apart, points, is_fed), []).append(unit)
+    for (apart, points, is_fed), units in alike.items():
+        for names in [[unit] for unit in units] if apart else [units]:
+            yield Part(rule if is_fed else "WWA-11.3a", ", ".join(names), points * len(names))
     for marker, points in side.support:
         yield Part("WWA-12.1e", marker, points)
 

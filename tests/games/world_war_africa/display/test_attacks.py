@@ -8,7 +8,9 @@ from pbem.engine import odds
 from pbem.engine.demands import Decided
 from pbem.engine.game import refusal_of
 from pbem.games.world_war_africa.contingents import REBELS
+from pbem.games.world_war_africa.display.attacks import _parts
 from pbem.games.world_war_africa.display.planner import PLANNER
+from pbem.games.world_war_africa.rules.combat.reckoning import Sum
 from pbem.games.world_war_africa.rules.stack_order import stacked
 from pbem.games.world_war_africa.state import Cache
 from tests.games.world_war_africa.combat.fights import segment
@@ -48,6 +50,12 @@ def test_the_sum_names_each_unit_then_the_odds_and_the_column() -> None:
     defense = sum(part.points for part in found.parts if part.subject in ("FAC2", "FAC3"))
     assert next(part for part in found.parts if part.rule == "WWA-8.6c").subject == f"{attack}:{defense}"
     assert found.column in WORLD.tables.crt.columns
+
+
+def test_of_many_units_those_of_one_factor_stand_in_one_line_of_the_sum() -> None:
+    side = Sum((("RW301", 5, True), ("RW201", 4, True), ("RW305", 5, True), ("ANC1", 5, False), ("RW211", 4, True)), (), 23)
+    found = [(part.rule, part.subject, part.points) for part in _parts(side, "WWA-8.6b")]
+    assert found == [("WWA-8.6b", "RW301, RW305", 10), ("WWA-8.6b", "RW201, RW211", 8), ("WWA-11.3a", "ANC1", 5)]
 
 
 def test_a_cache_is_in_the_sum() -> None:
