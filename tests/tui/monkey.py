@@ -1,6 +1,6 @@
 """Random keys on every screen: nothing may raise, and the match must still verify.
 
-python -m tests.tui.monkey --keys 5000 [--seed N] [--out FOLDER]
+python -m tests.tui.monkey --keys 5000 [--seed N] [--game GAME] [--out FOLDER]
 """
 
 import argparse
@@ -25,12 +25,13 @@ from pbem.desk import board_table
 from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
 from pbem.errors import Outcome
+from pbem.games import catalog
 from pbem.session.check.verify import verify_match
 from pbem.session.disk.player_home import Home
 from pbem.session.turn import sealing
 from pbem.tui.app import PbemApp
 from pbem.view.text.action_table import ACTIONS
-from tests.tui.stage import SIZES, home_at, house_match, run
+from tests.tui.stage import GAME, SIZES, home_at, house_match, run
 
 KEYS = sorted({key for action in ACTIONS for key in action.keys.split(",")} | set("abcdefgxyz0123456789") | {"backspace", "delete"})
 NEVER = ("ctrl+q",)
@@ -61,12 +62,14 @@ def made(module: str, name: str, *parts: Any) -> Any:
 
 
 @cache
-def played(seed: int, files: int) -> Path:
+def played(seed: int, files: int, game: str = GAME) -> Path:
     """A folder with a match against the house and some files played, to be copied."""
     place = tempfile.TemporaryDirectory()
     atexit.register(place.cleanup)
     folder = Path(place.name)
-    home, match = house_match(folder, side=("rebels", "congo")[seed % 2], dice=("sealed", "swift")[seed // 2 % 2], seed=seed)
+    home, match = house_match(
+        folder, side=sorted(catalog.game(game).sides)[seed % 2 - 1], dice=("sealed", "swift")[seed // 2 % 2], seed=seed, game=game
+    )
     for _ in range(files):
         table = Table(home, match)
         while table.choice is not None and not table.position.is_supposed:
@@ -82,16 +85,16 @@ def played(seed: int, files: int) -> Path:
     return folder
 
 
-def started(path: Path, seed: int, files: int) -> tuple[Home, str]:
+def started(path: Path, seed: int, files: int, game: str = GAME) -> tuple[Home, str]:
     """A home with such a match, and the match."""
-    shutil.copytree(played(seed % 4, files), path, dirs_exist_ok=True)
+    shutil.copytree(played(seed % 4, files, game), path, dirs_exist_ok=True)
     home = home_at(path, name="", seed=seed)
     return home, next(home.matches.iterdir()).name
 
 
-def rampage(path: Path, where: str, size: tuple[int, int], keys: int, seed: int, files: int = 1) -> int:
+def rampage(path: Path, where: str, size: tuple[int, int], keys: int, seed: int, files: int = 1, game: str = GAME) -> int:
     """So many keys on a screen; how many were pressed. Raises what the program raises, with the keys that led there."""
-    home, match = started(path, seed, files)
+    home, match = started(path, seed, files, game)
     rng = Random(f"{seed} {where}")
     pressed: list[str] = []
 
@@ -130,6 +133,7 @@ def main() -> int:
     parser.add_argument("--keys", type=int, default=5000, help="on each screen")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--screen", action="append", choices=SCREENS, help="one of them, given again for more; without it all")
+    parser.add_argument("--game", choices=catalog.GAMES, default=GAME)
     parser.add_argument("--out", type=Path, default=None)
     given = parser.parse_args()
     lines = []
@@ -139,14 +143,17 @@ def main() -> int:
         begun, count = time.perf_counter(), 0
         for part, size in enumerate(SIZES):
             with tempfile.TemporaryDirectory() as folder:
-                count += rampage(Path(folder), where, size, -(-given.keys // len(SIZES)), given.seed + at + 7 * part, files=part)
+                count += rampage(
+                    Path(folder), where, size, -(-given.keys // len(SIZES)), given.seed + at + 7 * part, part, given.game
+                )
         took = time.perf_counter() - begun
         lines.append(f"- {where}: {count} keys at {len(SIZES)} sizes, no exception, every match verifies; {took:.0f} s")
         print(lines[-1], flush=True)
     if given.out:
         today = datetime.datetime.now(datetime.UTC).date()
-        head = f"# Random keys\n\n{today}, Python {platform.python_version()}, seed {given.seed}. Made by `make monkey`.\n\n"
-        (given.out / f"monkey-{today}.md").write_text(head + "\n".join(lines) + "\n")
+        made_by = f"{today}, Python {platform.python_version()}, seed {given.seed}. Made by `make monkey`."
+        head = f"# Random keys: {given.game}\n\n{made_by}\n\n"
+        (given.out / f"monkey-{given.game}-{today}.md").write_text(head + "\n".join(lines) + "\n")
     return 0
 
 

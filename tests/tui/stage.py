@@ -36,12 +36,12 @@ def home_of(path: Path) -> Home:
     return Home(path / "saves", path / "config", path / "state")
 
 
-def house_match(path: Path, side: str = "rebels", dice: str = "sealed", seed: int = 1) -> tuple[Home, str]:
+def house_match(path: Path, side: str = "rebels", dice: str = "sealed", seed: int = 1, game: str = GAME) -> tuple[Home, str]:
     """A home with a match against the house, and the match. The house has answered."""
     from pbem.desk.house_opponent import reply
 
     home = home_at(path, seed=seed)
-    match = invitations.new_match(home, GAME, side=side, dice=dice, against="house").card.match
+    match = invitations.new_match(home, game, side=side, dice=dice, against="house").card.match
     converse(home, match, reply)
     return home, match
 

@@ -151,6 +151,27 @@ async def combat(hands: Hands, keep: Keep) -> None:
     await hands.back_to("match")
 
 
+async def africa_turn(hands: Hands, keep: Keep) -> None:
+    """The rebels: set-up, what there is to buy, boxes, both looks of the map, the contingents, a move, the best attack."""
+    await keep("africa-set-up")
+    await hands.press("L", "e", "enter")
+    await keep("africa-coup")
+    await hands.press("e", "enter", "enter")
+    await keep("africa-purchases")
+    await hands.back_to("match")
+    await hands.press("e", "j")
+    await keep("africa-box")
+    await hands.press("f3")
+    await keep("africa-rich")
+    await hands.press("f3", "c", "enter")
+    await keep("africa-contingents")
+    await hands.back_to("match")
+    await hands.press("tab")
+    await keep("africa-reach")
+    await hands.press("escape", "e", "enter", "a", "enter")
+    await keep("africa-planner")
+
+
 async def rio_set_up(hands: Hands, keep: Keep) -> None:
     """The gang lays its counters: the first by hand, the rest at one key, and the file that seals them."""
     await keep("rio-set-up")
@@ -207,8 +228,12 @@ JOURNEYS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {
     "lesson": lesson,
     "combat": combat,
 }
-HIDDEN: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {"rio-narco": rio_set_up, "rio-police": rio_search}
-"""The same of the game with units that only their owner knows, by the side that looks."""
+HIDDEN: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {
+    "rio_40 narco": rio_set_up,
+    "rio_40 police": rio_search,
+    "world_war_africa rebel": africa_turn,
+}
+"""The same of the games in which a side does not see all, by the game and the side that looks."""
 BOARDS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {"board": board}
 """Without any match."""
 
@@ -235,7 +260,8 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
         home, match = home_at(tmp_path, name="" if journey == "first" else "Ann"), ""
     elif journey in HIDDEN:
         home = home_at(tmp_path)
-        match = invitations.new_match(home, "rio_40", side=journey.removeprefix("rio-"), dice="swift", against="house").card.match
+        game, _, side = journey.partition(" ")
+        match = invitations.new_match(home, game, side=side, dice="swift", against="house").card.match
         exchange(home, match)
     elif journey == "combat":
         home, match = sit_down(tmp_path, "combat"), REF
@@ -258,7 +284,7 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
 VISITS = [(journey, size, glyphs) for journey in JOURNEYS for size in SIZES for glyphs in GLYPHS]
 VISITS += [(journey, size, glyphs) for journey in HIDDEN for size in SIZES[:2] for glyphs in GLYPHS]
 VISITS += [(journey, size, glyphs) for journey in BOARDS for size in SIZES[:2] for glyphs in GLYPHS]
-SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19, 24, 31, 32)]
+SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19, 24, 31, 32, 36)]
 
 
 @pytest.mark.parametrize(("journey", "size", "glyphs"), VISITS if EVERY else SOME)
