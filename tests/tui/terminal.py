@@ -109,6 +109,14 @@ class Seat:
         self.look_on(0.05)
         return self.screen
 
+    def shows_within(self, seconds: float, keys: str, shows: str) -> bool:
+        """Keys, and whether the screen shows a text in so many seconds."""
+        self.press(keys)
+        end = time.monotonic() + seconds
+        while shows not in self.screen and time.monotonic() < end:
+            self.look_on(0.03, 0.1)
+        return shows in self.screen
+
     def leaves(self, keys: str = "<C-q>") -> int:
         """Leave the program. Its exit code."""
         for _, value in parse_keys(keys):
