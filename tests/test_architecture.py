@@ -8,11 +8,11 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import grimp
-import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pbem").rglob("*.py"))
@@ -67,6 +67,7 @@ def layer_of(path: str) -> str:
     return parts[1]
 
 
+@cache
 def parse(path: str) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"), path)
 
@@ -227,36 +228,56 @@ def test_the_libraries_asked_for_are_used_and_have_their_place() -> None:
     assert used == asked_for == placed | {"msgspec"}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) in PURE])
-def test_a_pure_module_gives_the_same_on_every_machine(path: str) -> None:
-    assert list(purity_faults(parse(path), path == READS_DATA)) == []
+def by_path(faults: Callable[[str], Iterable[object]], paths: Iterable[str]) -> dict[str, list[object]]:
+    """The faults of each file that has some. One test for all files: thousands of tests cost more than what they look at."""
+    return {path: found for path in paths if (found := list(faults(path)))}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) == "bots"])
-def test_a_program_that_plays_draws_only_the_lots_it_is_given(path: str) -> None:
-    taken = [(name, alias.name) for source, name in imports(parse(path)) for alias in source.names]
-    assert [each for each in taken if each[0].partition(".")[0] in IMPURE_MODULES and each != ("random", "Random")] == []
-    calls = [node for node in ast.walk(parse(path)) if isinstance(node, ast.Call)]
-    assert not any(_called(call) in ("hash", "id") or (_called(call) == "Random" and not call.args) for call in calls)
+def test_a_pure_module_gives_the_same_on_every_machine() -> None:
+    pure = [path for path in MODULES if layer_of(path) in PURE]
+    assert by_path(lambda path: purity_faults(parse(path), path == READS_DATA), pure) == {}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) == "desk"])
-def test_the_desk_takes_its_sentences_from_the_view(path: str) -> None:
-    assert list(sentence_faults(parse(path))) == []
+def chance_faults(path: str) -> Iterator[object]:
+    """Where a program that plays may draw other lots than it is given."""
+    tree = parse(path)
+    for source, name in imports(tree):
+        for alias in source.names:
+            if name.partition(".")[0] in IMPURE_MODULES and (name, alias.name) != ("random", "Random"):
+                yield f"line {source.lineno}: imports {alias.name} of {name}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (_called(node) in ("hash", "id") or (_called(node) == "Random" and not node.args)):
+            yield f"line {node.lineno}: calls {_called(node)}"
 
 
-@pytest.mark.parametrize("path", [*MODULES, *TESTS])
-def test_a_module_is_one_idea(path: str) -> None:
-    text = (ROOT / path).read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= MAX_LINES, "look for the second idea"
-    assert path in TESTS or ast.get_docstring(ast.parse(text)), "say in the first line what the module is"
+def test_a_program_that_plays_draws_only_the_lots_it_is_given() -> None:
+    assert by_path(chance_faults, [path for path in MODULES if layer_of(path) == "bots"]) == {}
 
 
-@pytest.mark.parametrize("path", [*MODULES, *TESTS, *OTHER_TEXTS])
-def test_nothing_names_a_place_outside_the_repository(path: str) -> None:
+def test_the_desk_takes_its_sentences_from_the_view() -> None:
+    assert by_path(lambda path: sentence_faults(parse(path)), [path for path in MODULES if layer_of(path) == "desk"]) == {}
+
+
+def test_a_module_is_one_idea() -> None:
+    """Where one is too long, look for the second idea."""
+    lengths = {path: len((ROOT / path).read_text(encoding="utf-8").splitlines()) for path in (*MODULES, *TESTS)}
+    assert {path: length for path, length in lengths.items() if length > MAX_LINES} == {}
+
+
+def test_the_first_line_of_a_module_says_what_it_is() -> None:
+    assert [path for path in MODULES if not ast.get_docstring(parse(path))] == []
+
+
+def outside_faults(path: str) -> Iterator[object]:
+    """Lines that name a place outside the repository."""
     outside = re.compile(r"(?<![\w.:/])/(?:work|shared)\b" + r"|\.\./" + "shared")
-    found = [line for line in (ROOT / path).read_text(encoding="utf-8").splitlines() if outside.search(line)]
-    assert [line for line in found if "outside = re" not in line] == []
+    for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1):
+        if outside.search(line) and "outside = re" not in line:
+            yield f"line {number}: {line}"
+
+
+def test_nothing_names_a_place_outside_the_repository() -> None:
+    assert by_path(outside_faults, [*MODULES, *TESTS, *OTHER_TEXTS]) == {}
 
 
 # ---------------------------------------------------------------- the checks themselves
