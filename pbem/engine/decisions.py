@@ -4,7 +4,7 @@ A decision is a frozen struct whose fields are small whole numbers, tuples of th
 a tag and the fields as variable-length integers, without names or field headers: a turn file holds dozens of them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -82,6 +82,12 @@ class Codec:
         self._tags = {cls: tag for tag, cls in enumerate(self.classes)}
         self._fields = [_fields_of(cls) for cls in self.classes]
         self._readers = [[_READERS[kind] for _, kind in fields] for fields in self._fields]
+
+    @classmethod
+    def of(cls, module: Mapping[str, object], guards: "Codec") -> "Codec":
+        """That of all decisions which a module (its `vars`) defines besides guards: their order there is that of the tags."""
+        found = (each for each in module.values() if isinstance(each, type) and issubclass(each, Decision))
+        return cls([each for each in found if each.__module__ == module["__name__"] and each not in guards.classes])
 
     def pack(self, decisions: Sequence[Decision]) -> bytes:
         """The bytes of some decisions, one behind the other."""

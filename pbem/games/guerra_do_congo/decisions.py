@@ -1,4 +1,7 @@
-"""The decisions of this game. Units are roster indices, hexes are row * 100 + column."""
+"""The decisions of this game. Units are roster indices, hexes are row * 100 + column.
+
+A decision's place here is its tag in turn files: append only, never reorder.
+"""
 
 from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
 from pbem.engine.hexes import Hex
@@ -60,6 +63,61 @@ class Attack(Decision, frozen=True):
     air: int = 0  # ground support of the Congo side in its own stage; C4, GC-4.5.1a
 
 
+class Loss(OfUnit, frozen=True):
+    """The choice of the unit that takes the loss or is eliminated. C5, C6, B2."""
+
+
+class Retreat(Decision, frozen=True):
+    """The choice of the unit that retreats next, and where to; `to` is 0 where it has no hex to choose. C7, C8, GC-4.7.1c."""
+
+    unit: int
+    to: Hex
+
+
+class Advance(Decision, frozen=True):
+    """A unit advances into the vacated hex; a mobile one may go on to `onward` (0: it stops there). C9, GC-4.7.2b."""
+
+    unit: int
+    onward: Hex
+
+
+class Stay(Decision, frozen=True):
+    """Nobody (else) advances. C9."""
+
+
+class Support(Decision, frozen=True):
+    """Air points for the combat declared. C4, GC-4.5.1a."""
+
+    points: int
+
+
+class Commit(Decision, frozen=True):
+    """Send a reserve along a path: into the attacked hex, or next to it. C2, C3, GC-8.1d, GC-8.1e."""
+
+    unit: int
+    start: Hex
+    path: Path
+
+
+class Hold(Decision, frozen=True):
+    """Commit no (more) reserves. C2, C3."""
+
+
+class Bombard(Decision, frozen=True):
+    """Bombard the enemy units of a hex. B1, GC-4.5.2a."""
+
+    target: Hex
+    points: int
+
+
+class Interdict(Decision, frozen=True):
+    """Put a facility out of use: 0 road, 1 railway, 2 airfield. B3, GC-4.5.3a."""
+
+    target: Hex
+    facility: int
+    points: int
+
+
 class Sail(Decision, frozen=True):
     """By Congo river to a hex on it. P4, GC-3.3.3a."""
 
@@ -103,61 +161,6 @@ class Reserve(OfUnit, frozen=True):
     """Put a unit in reserve. P5, GC-8.1b."""
 
 
-class Bombard(Decision, frozen=True):
-    """Bombard the enemy units of a hex. B1, GC-4.5.2a."""
-
-    target: Hex
-    points: int
-
-
-class Interdict(Decision, frozen=True):
-    """Put a facility out of use: 0 road, 1 railway, 2 airfield. B3, GC-4.5.3a."""
-
-    target: Hex
-    facility: int
-    points: int
-
-
-class Support(Decision, frozen=True):
-    """Air points for the combat declared. C4, GC-4.5.1a."""
-
-    points: int
-
-
-class Commit(Decision, frozen=True):
-    """Send a reserve along a path: into the attacked hex, or next to it. C2, C3, GC-8.1d, GC-8.1e."""
-
-    unit: int
-    start: Hex
-    path: Path
-
-
-class Hold(Decision, frozen=True):
-    """Commit no (more) reserves. C2, C3."""
-
-
-class Loss(OfUnit, frozen=True):
-    """The choice of the unit that takes the loss or is eliminated. C5, C6, B2."""
-
-
-class Retreat(Decision, frozen=True):
-    """The choice of the unit that retreats next, and where to; `to` is 0 where it has no hex to choose. C7, C8, GC-4.7.1c."""
-
-    unit: int
-    to: Hex
-
-
-class Advance(Decision, frozen=True):
-    """A unit advances into the vacated hex; a mobile one may go on to `onward` (0: it stops there). C9, GC-4.7.2b."""
-
-    unit: int
-    onward: Hex
-
-
-class Stay(Decision, frozen=True):
-    """Nobody (else) advances. C9."""
-
-
 class HexIsOurs(OfHex, frozen=True):
     """Guard: a unit of the ordering side stands in the hex."""
 
@@ -174,33 +177,5 @@ class ColumnAtLeast(Decision, frozen=True):
     column: int
 
 
-# append only: a decision's place is its tag in turn files
-DECISIONS = Codec(
-    (
-        EndPhase,
-        Deploy,
-        Recover,
-        Dissolve,
-        Mobilise,
-        Abandon,
-        March,
-        Enter,
-        Attack,
-        Loss,
-        Retreat,
-        Advance,
-        Stay,
-        Support,
-        Commit,
-        Hold,
-        Bombard,
-        Interdict,
-        Sail,
-        Ride,
-        EnterByRail,
-        Fly,
-        Leave,
-        Reserve,
-    )
-)
 GUARDS = Codec((HexIsOurs, HexIsFree, ColumnAtLeast))
+DECISIONS = Codec.of(vars(), GUARDS)

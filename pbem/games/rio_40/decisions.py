@@ -1,6 +1,7 @@
 """The decisions of this game. Units are roster indices, hexes are row * 100 + column; hex 0 is none.
 
-A face-down counter is named by its own roster index until it has been opened; then the unit that it was acts.
+A face-down counter is named by its own roster index until it has been opened; then the unit that it was acts. A decision's
+place here is its tag in turn files: append only, never reorder.
 """
 
 from typing import ClassVar
@@ -50,19 +51,6 @@ class March(Decision, frozen=True):
     fits: tuple[int, ...]
     action: ClassVar[int] = MA
     search: ClassVar[Hex] = NONE
-
-
-class Scout(Decision, frozen=True):
-    """The same with MS. `search`: the hex named to be searched. R40-5.2b."""
-
-    unit: int
-    rider: int
-    search: Hex
-    start: Hex
-    path: Path
-    leaves: bool
-    fits: tuple[int, ...]
-    action: ClassVar[int] = MS
 
 
 class Enter(Decision, frozen=True):
@@ -180,6 +168,19 @@ class Calm(Decision, frozen=True):
     to: Hex
 
 
+class Scout(Decision, frozen=True):
+    """The same with MS. `search`: the hex named to be searched. R40-5.2b."""
+
+    unit: int
+    rider: int
+    search: Hex
+    start: Hex
+    path: Path
+    leaves: bool
+    fits: tuple[int, ...]
+    action: ClassVar[int] = MS
+
+
 # ---- guards, on public facts
 
 
@@ -222,32 +223,5 @@ class TotalAtLeast(Decision, frozen=True):
     total_plus_99: int
 
 
-# append only: a decision's place is its tag in turn files
-DECISIONS = Codec(
-    (
-        EndPhase,
-        Place,
-        Deploy,
-        March,
-        Enter,
-        Ground,
-        Attack,
-        Search,
-        Withdraw,
-        Hide,
-        Fire,
-        HoldFire,
-        Onward,
-        Turn,
-        Defend,
-        StayDown,
-        Retreat,
-        Convert,
-        Advance,
-        Stay,
-        Lead,
-        Calm,
-        Scout,
-    )
-)
 GUARDS = Codec((UnitAt, EnemyAt, HexVacant, FaceDownAt, CivilianAt, UnitSuppressed, UnitGone, TotalAtLeast))
+DECISIONS = Codec.of(vars(), GUARDS)

@@ -1,4 +1,7 @@
-"""The decisions of this game. Units are roster indices; places are row * 100 + column, or boxes of the board."""
+"""The decisions of this game. Units are roster indices; places are row * 100 + column, or boxes of the board.
+
+A decision's place here is its tag in turn files: append only, never reorder.
+"""
 
 from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
 from pbem.engine.hexes import Hex
@@ -268,44 +271,5 @@ class OddsAtLeast(Decision, frozen=True):
     column: int
 
 
-DECISIONS = Codec(
-    (
-        EndSegment,
-        Deploy,
-        DeployCache,
-        Coup,
-        TakeUnit,
-        Pay,
-        Keep,
-        Flip,
-        Lose,
-        March,
-        Buy,
-        Recruit,
-        Hire,
-        Advise,
-        Enough,
-        Place,
-        Decline,
-        Attack,
-        Intercept,
-        Cover,
-        Support,
-        UseCaches,
-        Cancel,
-        Hold,
-        Advance,
-        Stay,
-        Clash,
-        Enter,
-        GoInto,
-        TryRwanda,
-        Sail,
-        Fly,
-        Helicopter,
-        Charter,
-        PutOnTop,
-        OrderStacks,
-    )
-)
 GUARDS = Codec((ContingentIsActive, HexIsOurs, HexIsFree, HexIsHeld, UnitIsAt, OddsAtLeast))
+DECISIONS = Codec.of(vars(), GUARDS)
