@@ -34,7 +34,7 @@ def story(steps: Sequence[Step], narrator: Narrator) -> list[tuple[int, str]]:
         supposed = step.is_supposed
         if head:
             lines.append((narrator.words.log.level, head))
-        noted += [(event, "" if place else standing_note(step, event, narrator)) for place, event in enumerate(step.events)]
+        noted += [(event, "" if place else standing_note(step, event)) for place, event in enumerate(step.events)]
     return lines + narrator.told(noted)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pbem.desk.opponent_key import MAX_NAME, named
 from pbem.engine.claims_and_findings import Finding
-from pbem.engine.events import Event
+from pbem.engine.events import Chosen, DiceTold, Event
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, MatchCard, Position, Step
@@ -106,7 +106,7 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
     head = step_head(step, narrator)
     if head:
         told = [head, *(f"  {line}" for line in told)]
-    elif told and (note := standing_note(step, step.events[0], narrator)):
+    elif told and (note := standing_note(step, step.events[0])):
         told[0] = narrator.noted(told[0], note)
     if step.is_supposed and told:
         told[0] = without_game.SUPPOSED_STEP.format(line=told[0])
@@ -115,7 +115,7 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
 
 def step_head(step: Step, narrator: Narrator) -> str:
     """The heading above the events of a step; none where they say it all."""
-    if step.events and (step.kind in TELLING or (step.kind == "dice" and _tells_dice(step, narrator))):
+    if step.events and (step.kind in TELLING or (step.kind == "dice" and isinstance(step.events[0], DiceTold))):
         return ""
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
@@ -147,11 +147,6 @@ def _claimed(step: Step, who: str, narrator: Narrator) -> str:
     return template.format(side=who, number=int(number) + 1) if template and number.isdecimal() else ""
 
 
-def standing_note(step: Step, event: Event, narrator: Narrator) -> str:
+def standing_note(step: Step, event: Event) -> str:
     """The remark that a standing order made the choice, behind the text of it."""
-    is_choice = step.kind == "standing" and str(event.__struct_config__.tag) in narrator.words.log.chosen
-    return without_game.BY_STANDING_ORDER if is_choice else ""
-
-
-def _tells_dice(step: Step, narrator: Narrator) -> bool:
-    return str(step.events[0].__struct_config__.tag) in narrator.words.log.dice_told
+    return without_game.BY_STANDING_ORDER if step.kind == "standing" and isinstance(event, Chosen) else ""

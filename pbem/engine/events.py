@@ -12,3 +12,11 @@ class UnitInHex(Event, frozen=True):
 
     unit: str
     hex: str
+
+
+class Chosen(Event, frozen=True):
+    """Base of those that tell what somebody chose, and so what a standing order may have chosen."""
+
+
+class DiceTold(Event, frozen=True):
+    """Base of those that tell the dice that made them."""

@@ -37,9 +37,7 @@ class LogWords(Struct, frozen=True, kw_only=True):
     joined: Mapping[str, tuple[str, str]] = {}  # neighbours that share a line: the line, and what stands in it for each
     level: int = 2  # how deep a line stands: 0 a turn, 1 a phase, 2 what is done, 3 what comes of it
     levels: Mapping[str, int | None] = {}  # those of other depth; None: as deep as the line above
-    chosen: tuple[str, ...] = ()  # these tell what somebody chose, and so what a standing order may have chosen
     untold: Texts = {}  # answers that nothing comes of, by verb: what their player is told
-    dice_told: tuple[str, ...] = ()  # these tell the dice that made them
     derived: Mapping[str, tuple[str, Mapping[int, str]]] = {}  # places that hang on another: name -> field and table
     claims: Texts = {}  # what was stated about a closed counter, by question and answer
 
@@ -53,7 +51,7 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     charts: Texts = {}  # what stands over each
     reported: tuple[str, ...] = ()  # charts whose lines that give something now belong into the report of a match
     chart_words: Texts = {}  # words in heads and cells of charts; others stand as they are
-    governed: Texts = {}  # the rule to read first: by kind of choice, verb of an order begun, what dice are for
+    governed: Texts = {}  # the rule to read first: by kind of choice (of answers that of the standing order), what dice are for
     verb_labels: Texts = {}  # short names for menus; {0} and {1} are what stands behind the verb of a way, a star for each
     stand_ins: Mapping[str, tuple[str, ...]] = {}  # verbs that only take the place of another where that is too far
     spoken: Texts = {}  # words of everyday language for verbs: "move"

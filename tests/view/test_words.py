@@ -118,7 +118,7 @@ def assert_same(told: Iterable[str], there: Iterable[str], game: str) -> None:
 def test_the_layout_of_the_log_names_events_that_there_are(game: str) -> None:
     log = words_of(game).log
     tags = {tag_of(kind) for kind in kinds_in(EVENTS[game])}
-    named = {*log.levels, *log.joined, *log.chosen, *log.dice_told, *words_of(game).quiet} - set(LEVELS)
+    named = {*log.levels, *log.joined, *words_of(game).quiet} - set(LEVELS)
     assert_same({*named, *tags}, tags, game)
 
 

@@ -1,6 +1,6 @@
 """Events of this game, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes are four digits."""
 
-from pbem.engine.events import Event, UnitInHex
+from pbem.engine.events import Chosen, DiceTold, Event, UnitInHex
 
 
 class TurnBegan(Event, frozen=True, tag="turn-began"):
@@ -143,14 +143,14 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     morale: int  # attacker minus defender
 
 
-class AirSupport(Event, frozen=True, tag="air-support"):
+class AirSupport(Chosen, frozen=True, tag="air-support"):
     """Air points of the Congo side added to a combat. GC-4.5.1a."""
 
     target: str
     points: int
 
 
-class Bombarded(Event, frozen=True, tag="bombarded"):
+class Bombarded(DiceTold, frozen=True, tag="bombarded"):
     """A bombardment: the column with the reasons, the die, what every unit and what one of them loses. GC-4.5.2a, GC-4.6.3a."""
 
     target: str
@@ -164,7 +164,7 @@ class Bombarded(Event, frozen=True, tag="bombarded"):
     losses: int  # 2: both on one unit
 
 
-class Interdicted(Event, frozen=True, tag="interdicted"):
+class Interdicted(DiceTold, frozen=True, tag="interdicted"):
     """An interdiction: for how many turns, and the last turn in which the facility is out of use. GC-4.5.3a, GC-4.6.4a."""
 
     target: str
@@ -178,7 +178,7 @@ class Interdicted(Event, frozen=True, tag="interdicted"):
     until: int  # 0: it works; an older marker may reach further than this attack
 
 
-class ReserveCommitted(Event, frozen=True, tag="reserve-committed"):
+class ReserveCommitted(Chosen, frozen=True, tag="reserve-committed"):
     """A reserve joined the combat. GC-8.1d, GC-8.1e."""
 
     unit: str
@@ -202,7 +202,7 @@ class CalledOff(Event, frozen=True, tag="called-off"):
     why: str
 
 
-class AttackResolved(Event, frozen=True, tag="attack-resolved"):
+class AttackResolved(DiceTold, frozen=True, tag="attack-resolved"):
     """The dice, the sum that is read in the table, and what it means. GC-4.3c, GC-4.6.1a."""
 
     target: str
@@ -216,19 +216,19 @@ class AttackResolved(Event, frozen=True, tag="attack-resolved"):
     defender: str
 
 
-class StepLost(UnitInHex, frozen=True, tag="step-lost"):
+class StepLost(UnitInHex, Chosen, frozen=True, tag="step-lost"):
     """A unit was reduced. GC-5.1a."""
 
     why: str  # "combat", "no-retreat", "check", "equipment", "bombardment"
 
 
-class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
+class Eliminated(UnitInHex, Chosen, frozen=True, tag="eliminated"):
     """A unit left the game for good. GC-5.1a, GC-5.1c."""
 
     why: str
 
 
-class Retreated(Event, frozen=True, tag="retreated"):
+class Retreated(Chosen, frozen=True, tag="retreated"):
     """A unit gave up its hex. GC-4.7.1a."""
 
     unit: str
@@ -236,11 +236,11 @@ class Retreated(Event, frozen=True, tag="retreated"):
     to: str
 
 
-class LeftMap(UnitInHex, frozen=True, tag="left-map"):
+class LeftMap(UnitInHex, Chosen, frozen=True, tag="left-map"):
     """A unit left the map, never to return. GC-3.4.1b, GC-4.7.1i."""
 
 
-class MoraleChecked(Event, frozen=True, tag="morale-checked"):
+class MoraleChecked(DiceTold, frozen=True, tag="morale-checked"):
     """A unit's check: passes at the target or less. GC-5.2a."""
 
     unit: str
@@ -249,7 +249,7 @@ class MoraleChecked(Event, frozen=True, tag="morale-checked"):
     passed: bool
 
 
-class Advanced(Event, frozen=True, tag="advanced"):
+class Advanced(Chosen, frozen=True, tag="advanced"):
     """A unit moved into the vacated hex, and perhaps on. GC-4.7.2a."""
 
     unit: str

@@ -1,6 +1,6 @@
 """Events of Rio 40 graus, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes names of the map."""
 
-from pbem.engine.events import Event, UnitInHex
+from pbem.engine.events import Chosen, DiceTold, Event, UnitInHex
 
 
 class UnitsGo(Event, frozen=True):
@@ -70,7 +70,7 @@ class ActionNamed(Event, frozen=True, tag="action-named"):
     search: str  # "" for none
 
 
-class TurnedUp(Event, frozen=True, tag="turned-up"):
+class TurnedUp(Chosen, frozen=True, tag="turned-up"):
     """A face-down counter shows what it is; `counter` is "" for a unit that had hidden again. R40-5.5b."""
 
     counter: str
@@ -104,7 +104,7 @@ class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
     by: str
 
 
-class LeftMap(UnitInHex, frozen=True, tag="left-map"):
+class LeftMap(UnitInHex, Chosen, frozen=True, tag="left-map"):
     """A unit left the map, never to return. R40-5.1.5e."""
 
 
@@ -185,7 +185,7 @@ class Unloaded(Event, frozen=True, tag="unloaded"):
 # ---- shots
 
 
-class OpportunityFire(Event, frozen=True, tag="opportunity-fire"):
+class OpportunityFire(Chosen, DiceTold, frozen=True, tag="opportunity-fire"):
     """A shot at a mover: it stops where the die is its morale or more. R40-5.1.4.3c."""
 
     unit: str
@@ -203,7 +203,7 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     target: str
 
 
-class AttackResolved(Event, frozen=True, tag="attack-resolved"):
+class AttackResolved(DiceTold, frozen=True, tag="attack-resolved"):
     """The total, the column with the reasons, left is negative, and the die. R40-5.3.1h, R40-5.3.2e, R40-5.3.3a."""
 
     target: str
@@ -215,7 +215,7 @@ class AttackResolved(Event, frozen=True, tag="attack-resolved"):
     result: str  # code of the table, "none"
 
 
-class MoraleChecked(UnitInHex, frozen=True, tag="morale-checked"):
+class MoraleChecked(UnitInHex, DiceTold, frozen=True, tag="morale-checked"):
     """A morale check under fire. R40-5.3.3.1a."""
 
     die: int
@@ -223,13 +223,13 @@ class MoraleChecked(UnitInHex, frozen=True, tag="morale-checked"):
     passes: bool
 
 
-class MoraleRolled(UnitInHex, frozen=True, tag="morale-rolled"):
+class MoraleRolled(UnitInHex, DiceTold, frozen=True, tag="morale-rolled"):
     """The die of a closed counter's check; its placer says later whether it passed. R40-5.3.3d."""
 
     die: int
 
 
-class MoraleStated(UnitInHex, frozen=True, tag="morale-stated"):
+class MoraleStated(UnitInHex, DiceTold, frozen=True, tag="morale-stated"):
     """The placer's statement about the check of a closed counter. R40-5.3.3d."""
 
     die: int
@@ -240,11 +240,11 @@ class NoMarker(UnitInHex, frozen=True, tag="no-marker"):
     """The placer says that a closed counter under fire is no objective marker. R40-5.3.3e."""
 
 
-class Retreated(UnitsGo, frozen=True, tag="retreated"):
+class Retreated(UnitsGo, Chosen, frozen=True, tag="retreated"):
     """A unit retreats, or makes room for one that does; `others` go with it. R40-5.3.3.3a, R40-5.3.3.3f."""
 
 
-class Converted(UnitInHex, frozen=True, tag="converted"):
+class Converted(UnitInHex, Chosen, frozen=True, tag="converted"):
     """A unit cannot retreat: it takes a marker instead. R40-5.3.4c."""
 
 
@@ -263,7 +263,7 @@ class SearchBegan(Event, frozen=True, tag="search-began"):
     column: str
 
 
-class SearchResolved(Event, frozen=True, tag="search-resolved"):
+class SearchResolved(DiceTold, frozen=True, tag="search-resolved"):
     """The result of the search table. R40-T2a."""
 
     target: str
@@ -283,7 +283,7 @@ class Withdrew(UnitsGo, frozen=True, tag="withdrew"):
     """A suppressed unit leaves for a hex away from the enemy. R40-5.4b."""
 
 
-class RecoveryChecked(UnitInHex, frozen=True, tag="recovery-checked"):
+class RecoveryChecked(UnitInHex, DiceTold, frozen=True, tag="recovery-checked"):
     """The morale check of a suppressed unit or civilian. R40-5.4e, R40-4.3a."""
 
     die: int
@@ -295,5 +295,5 @@ class CannotWithdraw(UnitInHex, frozen=True, tag="cannot-withdraw"):
     """A suppressed unit has nowhere to go: no check, the marker stays. R40-5.4d."""
 
 
-class Advanced(UnitsGo, frozen=True, tag="advanced"):
+class Advanced(UnitsGo, Chosen, frozen=True, tag="advanced"):
     """A unit goes into the hex that was searched or vacated. R40-5.2.2c, R40-5.3.3.3d."""

@@ -1,9 +1,9 @@
 """Events of this game, as data. Units are ids, places are what the map calls them."""
 
-from pbem.engine.events import Event, UnitInHex
+from pbem.engine.events import Chosen, DiceTold, Event, UnitInHex
 
 
-class Deployed(UnitInHex, frozen=True, tag="deployed"):
+class Deployed(UnitInHex, Chosen, frozen=True, tag="deployed"):
     """A unit was placed: at set-up, as a reinforcement, by an event. WWA-3.2b to WWA-3.2n, WWA-10.1d."""
 
 
@@ -14,7 +14,7 @@ class CacheDeployed(Event, frozen=True, tag="cache-deployed"):
     hex: str
 
 
-class TownRolled(Event, frozen=True, tag="town-rolled"):
+class TownRolled(DiceTold, frozen=True, tag="town-rolled"):
     """The die for rebel militia in a town, and whether any came up. WWA-3.2c."""
 
     town: str
@@ -63,13 +63,13 @@ class ContingentDrawn(Event, frozen=True, tag="contingent-drawn"):
     contingent: str
 
 
-class PointPaid(Event, frozen=True, tag="point-paid"):
+class PointPaid(Chosen, frozen=True, tag="point-paid"):
     """A point of the DRC for an activation roll. WWA-5.3b."""
 
     contingent: str
 
 
-class ActivationRolled(Event, frozen=True, tag="activation-rolled"):
+class ActivationRolled(DiceTold, frozen=True, tag="activation-rolled"):
     """The roll, what it comes to, and what it allows: units active, places to come on, units to turn over. WWA-5.3a, WWA-5.3e."""
 
     contingent: str
@@ -80,14 +80,14 @@ class ActivationRolled(Event, frozen=True, tag="activation-rolled"):
     flips: int
 
 
-class Flipped(Event, frozen=True, tag="flipped"):
+class Flipped(Chosen, frozen=True, tag="flipped"):
     """A unit that may not act; whether others lie on top of it. WWA-5.3h, WWA-8.5a."""
 
     unit: str
     is_covered: bool
 
 
-class Bought(Event, frozen=True, tag="bought"):
+class Bought(Chosen, frozen=True, tag="bought"):
     """What a contingent has paid for, and the points it has left; `item` is empty for units that it chose. WWA-10.1a."""
 
     contingent: str
@@ -96,7 +96,7 @@ class Bought(Event, frozen=True, tag="bought"):
     left: int
 
 
-class PmcPriced(Event, frozen=True, tag="pmc-priced"):
+class PmcPriced(DiceTold, frozen=True, tag="pmc-priced"):
     """The roll for PMC transport, the price of a marker, how many were hired, and the points left. WWA-7.9k."""
 
     contingent: str
@@ -114,14 +114,14 @@ class HandedBack(Event, frozen=True, tag="handed-back"):
     points: int
 
 
-class AdvisersPlaced(Event, frozen=True, tag="advisers-placed"):
+class AdvisersPlaced(Chosen, frozen=True, tag="advisers-placed"):
     """The advisers are with a unit; whether others lie on top of it. WWA-15.0e, WWA-8.5a."""
 
     unit: str
     is_covered: bool
 
 
-class Declined(Event, frozen=True, tag="declined"):
+class Declined(Chosen, frozen=True, tag="declined"):
     """A unit that an event offered is not taken. WWA-0d, WWA-15.0j."""
 
     unit: str
@@ -134,7 +134,7 @@ class EventDrawn(Event, frozen=True, tag="event-drawn"):
     is_void: bool
 
 
-class CorruptionRolled(Event, frozen=True, tag="corruption-rolled"):
+class CorruptionRolled(DiceTold, frozen=True, tag="corruption-rolled"):
     """The die of Corruption and Graft, and whose income suffers. WWA-15.0c."""
 
     number: int
@@ -152,13 +152,13 @@ class SegmentEnded(Event, frozen=True, tag="segment-ended"):
     segment: str
 
 
-class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
+class Eliminated(UnitInHex, Chosen, frozen=True, tag="eliminated"):
     """A unit is lost; `why` says by what. WWA-6.1b, WWA-8.7b."""
 
     why: str
 
 
-class Pushed(Event, frozen=True, tag="pushed"):
+class Pushed(DiceTold, frozen=True, tag="pushed"):
     """The roll of a stack that is to spend more than half, whether rain counted, what it says: "doubled", "normal". WWA-7.7b."""
 
     units: tuple[str, ...]  # from the top of the stack
@@ -205,7 +205,7 @@ class CacheLifted(Event, frozen=True, tag="cache-lifted"):
     hex: str
 
 
-class RwandaTried(UnitInHex, frozen=True, tag="rwanda-tried"):
+class RwandaTried(UnitInHex, DiceTold, frozen=True, tag="rwanda-tried"):
     """The die of a Hutu unit that tries to get into Rwanda, what it comes to, and whether it is there now. WWA-7.11f."""
 
     number: int
@@ -246,14 +246,14 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     infiltrates: bool
 
 
-class SupportGiven(Event, frozen=True, tag="support-given"):
+class SupportGiven(Chosen, frozen=True, tag="support-given"):
     """Markers for the defense, the ADR among them. WWA-12.1d, WWA-12.3a."""
 
     target: str
     supports: tuple[str, ...]
 
 
-class AirDefenseRolled(Event, frozen=True, tag="air-defense-rolled"):
+class AirDefenseRolled(DiceTold, frozen=True, tag="air-defense-rolled"):
     """The die of the ADR, and how many markers it may cancel. WWA-12.3b."""
 
     target: str
@@ -268,7 +268,7 @@ class SupportCancelled(Event, frozen=True, tag="support-cancelled"):
     supports: tuple[str, ...]
 
 
-class CachesUsed(Event, frozen=True, tag="caches-used"):
+class CachesUsed(Chosen, frozen=True, tag="caches-used"):
     """Weapons caches of the defenders. WWA-12.2d."""
 
     target: str
@@ -300,7 +300,7 @@ class OddsFixed(Event, frozen=True, tag="odds-fixed"):
     column: str
 
 
-class InfiltrationRolled(Event, frozen=True, tag="infiltration-rolled"):
+class InfiltrationRolled(DiceTold, frozen=True, tag="infiltration-rolled"):
     """The die of the infiltration, and what it adds to the combat roll. WWA-8.10b."""
 
     target: str
@@ -314,7 +314,7 @@ class InfiltrationVain(Event, frozen=True, tag="infiltration-vain"):
     target: str
 
 
-class CombatRolled(Event, frozen=True, tag="combat-rolled"):
+class CombatRolled(DiceTold, frozen=True, tag="combat-rolled"):
     """The roll, what was added to it, and the result: units that attacker and defender lose. WWA-8.7a, WWA-8.8b."""
 
     target: str
@@ -326,14 +326,14 @@ class CombatRolled(Event, frozen=True, tag="combat-rolled"):
     defender: int
 
 
-class Advanced(UnitInHex, frozen=True, tag="advanced"):
+class Advanced(UnitInHex, Chosen, frozen=True, tag="advanced"):
     """Into the hex that was emptied, from where, with or without a cache. WWA-8.9a."""
 
     start: str
     carries: bool
 
 
-class InterceptionRolled(Event, frozen=True, tag="interception-rolled"):
+class InterceptionRolled(DiceTold, frozen=True, tag="interception-rolled"):
     """The roll for an interception in Rwanda, and whether it comes to a combat. WWA-7.11h, WWA-7.11i."""
 
     number: int

@@ -19,8 +19,6 @@ LOG = LogWords(
         "captured": 3,
         "step-lost": 3,
     },
-    chosen=("step-lost", "eliminated", "retreated", "left-map", "advanced", "air-support", "reserve-committed"),
-    dice_told=("attack-resolved", "morale-checked", "bombarded", "interdicted"),
     derived={
         "date": (
             "turn",

@@ -27,22 +27,12 @@ LOG = LogWords(
         "went-back": 3,
         "civilian-led": 3,
     },
-    chosen=("opportunity-fire", "turned-up", "retreated", "converted", "left-map", "advanced"),
     untold={
         "hold": _("{side}: no shot is fired"),
         "on": _("{side}: it goes on as ordered"),
         "down": _("{side}: what is there stays face down"),
         "stay": _("{side}: nobody goes in"),
     },
-    dice_told=(
-        "opportunity-fire",
-        "attack-resolved",
-        "search-resolved",
-        "morale-checked",
-        "morale-rolled",
-        "morale-stated",
-        "recovery-checked",
-    ),
     claims={
         "not-combatant 0": _("X{number:02} is not a combatant, {side} state."),
         "not-civilian 0": _("X{number:02} is not a civilian, {side} state."),
