@@ -12,8 +12,7 @@ CONTINGENTS = {
     "uganda": _("Uganda"),
 }
 
-ARMIES = {
-    **CONTINGENTS,
+FACTIONS = {
     "FAC": _("FAC"),
     "ALiR": _("ALiR"),
     "FDD": _("FDD"),
@@ -32,6 +31,8 @@ ARMIES = {
     "UG": _("Uganda"),
     "MLC": _("MLC"),
 }
+
+ARMIES = {**CONTINGENTS, **FACTIONS}
 
 REASONS = {
     "points": _("the rebels' victory points after the last turn"),

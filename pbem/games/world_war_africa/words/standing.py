@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords
+from pbem.games.world_war_africa.words.names import FACTIONS
 from pbem.language import _
 
 _PAID = PolicyClause(
@@ -272,25 +273,7 @@ POLICY_WORDS = {
 }
 
 POLICY_SLOTS = {
-    "FACTION": {
-        "FAC": _("FAC"),
-        "ALiR": _("ALiR"),
-        "FDD": _("FDD"),
-        "CCR": _("CCR"),
-        "ADF": _("ADF"),
-        "WNBF": _("WNBF"),
-        "Lendu": _("Lendu"),
-        "ZB": _("Zimbabwe"),
-        "CH": _("Chad"),
-        "AN": _("Angola"),
-        "NA": _("Namibia"),
-        "Rw": _("Rwanda"),
-        "ANC": _("ANC"),
-        "RDC": _("RDC"),
-        "Bu": _("Burundi"),
-        "UG": _("Uganda"),
-        "MLC": _("MLC"),
-    },
+    "FACTION": FACTIONS,
     "TYPE": {
         "infantry": _("infantry"),
         "airborne": _("airborne"),
