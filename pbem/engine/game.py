@@ -155,6 +155,10 @@ class Rules(ABC, Generic[S]):
         """The standing order of a kind that is in force until a player files another."""
         raise _lacks(kind)
 
+    def rule_of_answer(self, kind: str) -> str:
+        """The rule that governs a question of a kind; "" where no standing order answers it."""
+        return ""
+
     def check_policy(self, kind: str, policy: bytes) -> None:
         """Raises IllegalOrder when these bytes are no standing order of the kind."""
         raise _lacks(kind)

@@ -212,7 +212,7 @@ def spring(now: Context, _given: Sprung) -> Done:
 class Either:
     """A standing order: the first of the two answers, or the last."""
 
-    default = FIRST
+    default, rule = FIRST, "CROWD-1"
 
     def write(self, _world: Table, policy: bytes) -> str:
         if policy not in POLICY_WORDS:

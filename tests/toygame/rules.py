@@ -285,6 +285,8 @@ def test_nerve(now: Context, given: Opened | Claimed) -> Done:
 class ToyPolicy:
     """First or last of what is legal."""
 
+    rule = "TOY-8"
+
     def __init__(self, default: bytes) -> None:
         self.default = default
 

@@ -377,6 +377,10 @@ class Machine(Rules[S], Generic[W, S, T]):
         """The standing order of a kind until its owner files another."""
         return self.standing_orders[kind].default
 
+    def rule_of_answer(self, kind: str) -> str:
+        """The rule that a standing order of the kind cites."""
+        return self.standing_orders[kind].rule if kind in self.standing_orders else ""
+
     def check_policy(self, kind: str, policy: bytes) -> None:
         """Raises IllegalOrder when these bytes are no standing order of the kind."""
         self.write_policy(kind, policy)

@@ -34,6 +34,9 @@ class StandingOrder(Protocol):
 
     @property
     def default(self) -> bytes: ...
+    @property
+    def rule(self) -> str:
+        """The rule that governs the question, and that refusals cite."""
 
     def write(self, world: Any, policy: bytes) -> str:
         """The notation of a policy."""
@@ -55,7 +58,8 @@ class TextOrder(Generic[W, S, T]):
         answer: Callable[[Context[W, S, T], str], Decision | None],
         damaged: Refusal,
     ) -> None:
-        self.default, self._normal, self._answer, self._damaged = default.encode(), normal, answer, damaged
+        self.default, self.rule = default.encode(), damaged.rule
+        self._normal, self._answer, self._damaged = normal, answer, damaged
 
     def write(self, world: W, policy: bytes) -> str:
         """The text, where it is in its one form."""
@@ -77,7 +81,7 @@ class TextOrder(Generic[W, S, T]):
 
 
 class ClauseOrder(Generic[W, S, T, P]):
-    """A policy that is a struct, written as clauses with semicolons between them. `rule`: what its refusals cite."""
+    """A policy that is a struct, written as clauses with semicolons between them."""
 
     def __init__(
         self,
@@ -88,7 +92,7 @@ class ClauseOrder(Generic[W, S, T, P]):
         rule: str,
     ) -> None:
         self.shape, self.default = type(default), canonical.encode(default)
-        self._read, self._write, self._answer, self._rule = read, write, answer, rule
+        self._read, self._write, self._answer, self.rule = read, write, answer, rule
 
     def decode(self, world: W, policy: bytes) -> P:
         """The struct of these bytes. Raises IllegalOrder when they are none of this kind, or could be said otherwise."""
@@ -109,7 +113,7 @@ class ClauseOrder(Generic[W, S, T, P]):
         clauses = [clause.split() for clause in text.split(";")]
         if not all(clauses):
             raise self._refused("policy-clause-empty")
-        found = self._read(ClauseWords(world, self._rule), clauses)
+        found = self._read(ClauseWords(world, self.rule), clauses)
         try:
             msgspec.convert(msgspec.to_builtins(found), self.shape)  # the bounds of every list
         except msgspec.ValidationError:
@@ -124,7 +128,7 @@ class ClauseOrder(Generic[W, S, T, P]):
         return self._answer(now, self.decode(now.world, policy))
 
     def _refused(self, code: str) -> IllegalOrder:
-        return IllegalOrder(Refusal(self._rule, code))
+        return IllegalOrder(Refusal(self.rule, code))
 
 
 class ClauseWords(Generic[W]):

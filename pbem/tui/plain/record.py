@@ -42,7 +42,7 @@ def victory(sit: Sitting, _rest: str) -> None:
 def points(sit: Sitting, _rest: str) -> None:
     """Each line of the victory table that has scored, and the sum."""
     charts = possible_now.charts(sit.table.game, sit.position.rules, sit.position.state)
-    rule = possible_now.rule_of(sit.table.game, Over(NOBODY, ""))  # how a match is won
+    rule = possible_now.rule_of(sit.table.game, sit.position.rules, Over(NOBODY, ""))  # how a match is won
     chart = next((chart for chart in charts if chart.rule == rule), None)
     if chart is None:
         raise Cannot(words.POINTS_NONE)

@@ -17,7 +17,7 @@ def rule(sit: Sitting, rest: str) -> None:
     texts = possible_now.rule_texts(sit.table.game)
     wanted = rest
     if not rest:
-        wanted = possible_now.rule_of(sit.table.game, sit.position.demand)
+        wanted = possible_now.rule_of(sit.table.game, sit.position.rules, sit.position.demand)
         if wanted:
             sit.talk.say(words.RULE_NOW, id=wanted)
     known = {name.casefold(): name for name in texts}

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Demand, Over, Roll
-from pbem.engine.game import ANY_HEX, Rules, S
+from pbem.engine.game import ANY_HEX, AnyRules, Rules, S
 from pbem.engine.picture import Track
 from pbem.engine.planning import AnyPlanner, Chart, Way
 from pbem.engine.word_tables import PlanningWords
@@ -155,14 +155,11 @@ def _paragraphs(body: str) -> str:
     return "\n".join(line.replace("**", "").replace("`", "") for line in found)
 
 
-def rule_of(game: str, demand: Demand, order: str = "") -> str:
-    """The ID of the rule to read for what is due, or for the order begun; "" when none is known."""
+def rule_of(game: str, rules: AnyRules, demand: Demand) -> str:
+    """The ID of the rule to read for what is due; "" when none is known."""
     governed = _words(game).governed
-    verb = order.split(" ", 1)[0].lower()
-    if verb in governed:
-        return governed[verb]
     if isinstance(demand, Choose):
-        return governed.get(demand.kind, "")
+        return governed.get(demand.kind) or rules.rule_of_answer(demand.kind)
     if isinstance(demand, Roll):
         return next((governed[part] for part in demand.key if isinstance(part, str) and part in governed), "")
     return governed.get("over", "") if isinstance(demand, Over) else ""

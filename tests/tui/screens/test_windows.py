@@ -82,7 +82,7 @@ def test_the_line_in_force_has_an_arrow(table: Table) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_rule_that_governs_is_read_first_and_every_other_can_be(table: Table, size: tuple[int, int]) -> None:
-    governing = possible_now.rule_of(table.game, table.demand)
+    governing = possible_now.rule_of(table.game, table.position.rules, table.demand)
 
     async def script(opened: Opened) -> None:
         opened.fits()

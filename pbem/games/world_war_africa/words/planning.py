@@ -4,6 +4,9 @@ from pbem.engine.word_tables import PlanningWords
 from pbem.games.world_war_africa.words.chart_words import CHART_WORDS
 from pbem.language import _
 
+SET_UP = ("capital", "garrisons", "hutu", "kivu")
+"""Choices in which units are placed."""
+
 PLANNING = PlanningWords(
     overlays={
         "control": (_("control"), _("who holds each hex; of towns, which contingent")),
@@ -96,21 +99,9 @@ PLANNING = PlanningWords(
         "kivu": "WWA-3.2l",
         "coup": "WWA-14.0a",
         "militia": "WWA-3.2c",
-        "coup_unit": "WWA-14.0b",
-        "pay": "WWA-5.3b",
-        "flip": "WWA-5.3h",
-        "reinforcement": "WWA-10.1a",
         "movement": "WWA-7.7a",
         "combat": "WWA-8.1a",
-        "excess": "WWA-6.1b",
-        "place": "WWA-10.1d",
         "adr": "WWA-12.3a",
-        "support": "WWA-12.1d",
-        "adr_target": "WWA-12.3b",
-        "loss": "WWA-8.7b",
-        "advance": "WWA-8.9a",
-        "clash": "WWA-15.0m",
-        "caches": "WWA-12.2d",
         "over": "WWA-13.0a",
         # dice
         "activation": "WWA-4.0f",
@@ -124,36 +115,6 @@ PLANNING = PlanningWords(
         "infiltration": "WWA-8.10b",
         "interception": "WWA-7.11h",
         "rebels": "WWA-3.2n",
-        # verbs
-        "end": "WWA-6.1a",
-        "lose": "WWA-6.1b",
-        "deploy": "WWA-0e",
-        "cache": "WWA-3.2k",
-        "take": "WWA-3.2c",
-        "keep": "WWA-5.3b",
-        "top": "WWA-8.5a",
-        "stacks": "WWA-8.5a",
-        "m": "WWA-7.7a",
-        "enter": "WWA-7.0d",
-        "into": "WWA-7.11c",
-        "try": "WWA-7.11f",
-        "river": "WWA-7.6a",
-        "fly": "WWA-7.9b",
-        "helo": "WWA-7.10a",
-        "pmc": "WWA-7.9j",
-        "intercept": "WWA-7.11h",
-        "hold": "WWA-0d",
-        "hire": "WWA-7.9k",
-        "buy": "WWA-10.1a",
-        "recruit": "WWA-10.2m",
-        "advise": "WWA-15.0e",
-        "done": "WWA-10.1a",
-        "decline": "WWA-0d",
-        "a": "WWA-8.1a",
-        "cover": "WWA-12.3a",
-        "use": "WWA-12.2d",
-        "cancel": "WWA-12.3b",
-        "stay": "WWA-8.9a",
     },
     spoken={
         _("put"): "deploy",
@@ -238,23 +199,12 @@ PLANNING = PlanningWords(
         "stay": _("nobody advances"),
     },
     attacks_later={
-        "capital": _("Attacks come in the turns: place the units first"),
-        "garrisons": _("Attacks come in the turns: place the units first"),
-        "hutu": _("Attacks come in the turns: place the units first"),
-        "kivu": _("Attacks come in the turns: place the units first"),
+        **dict.fromkeys(SET_UP, _("Attacks come in the turns: place the units first")),
         "coup": _("Attacks come in the turns: {key} ends set-up"),
         "reinforcement": _("Attacks come after movement: {key} ends the purchases first"),
         "movement": _("Attacks come after movement: {key} ends it"),
     },
-    verb_units={
-        "m": _("{count} MP"),
-        "enter": _("{count} MP"),
-        "into": _("{count} MP"),
-        "fly": _("{count} MP"),
-        "helo": _("{count} MP"),
-        "pmc": _("{count} MP"),
-        "river": _("{count} MP"),
-    },
+    verb_units=dict.fromkeys(("m", "enter", "into", "fly", "helo", "pmc", "river"), _("{count} MP")),
     guard_examples=("1915 free", "RW201 at 1915"),
     guard_help=_(
         "active uganda: Uganda acts now. 1915 free: no enemy is there. 1915 ours: a unit of yours is there. 1915 held: your side "
@@ -296,5 +246,5 @@ PLANNING = PlanningWords(
         )
     },
     losses=_("expected losses in units: own {own}, theirs {theirs}"),
-    in_a_row=("capital", "garrisons", "hutu", "kivu"),
+    in_a_row=SET_UP,
 )

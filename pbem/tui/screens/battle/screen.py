@@ -25,7 +25,6 @@ from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
 from pbem.view.map.captions import abbreviations, fitted, victory_lines
-from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 NARROW = 100  # columns from which the panels stand beside the map
@@ -203,7 +202,7 @@ class BattlePage(OrderPage):
 
     def action_rule(self) -> None:
         """The rule that forbade something just now, else the one that governs what is due."""
-        self.open_window("windows.charts", "RuleWindow", self.rule or possible_now.rule_of(self.table.game, self.table.demand))
+        self.open_window("windows.charts", "RuleWindow", self.rule)
 
     def action_watch(self) -> None:
         """Watch the match."""

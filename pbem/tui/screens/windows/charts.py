@@ -134,7 +134,7 @@ class RuleWindow(TextWindow[None]):
         self.table = table
         self.texts = possible_now.rule_texts(table.game)
         self.ids = tuple(self.texts)
-        self.governing = possible_now.rule_of(table.game, table.demand)
+        self.governing = possible_now.rule_of(table.game, table.position.rules, table.demand)
         wanted = rule_id or self.governing
         self.rule = wanted if wanted in self.texts else ""
         self.read: list[str] = []
