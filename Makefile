@@ -75,7 +75,8 @@ secrecy: $(STAMP)
 	$(BIN)/python -m tools.fog --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 
 sessions: $(STAMP)
-	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/on_the_line/test_sessions.py tests/tui/on_the_line/test_sessions_hidden.py
+	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/on_the_line/test_sessions.py tests/tui/on_the_line/test_sessions_hidden.py \
+		tests/tui/on_the_line/test_sessions_drawn.py
 	PBEM_KEYS=500 $(BIN)/python -m pytest tests/tui/on_the_line/test_output.py tests/tui/on_the_line/test_output_terminals.py tests/tui/on_the_line/test_output_tmux.py
 
 snapshots: $(STAMP)

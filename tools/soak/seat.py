@@ -239,9 +239,10 @@ class Seat:
         if self.match.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
             drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return
+        is_asked = self.match.mode == "swift" or self._asks_itself()  # who is asked answers then
         for each in written:
             rolls = _rolls(drafting.tried)
-            drafting.decide(self._lines(each) if self.match.mode == "sealed" else self._lines(each)[:1])
+            drafting.decide(self._lines(each)[:1] if is_asked else self._lines(each))
             following = self._asked(drafting.tried)
             if following and not following.is_order:
                 return  # what is asked now has to stand in front of the orders that follow

@@ -51,7 +51,8 @@ def march(seat: Seat) -> None:
     seat.press("<Tab>", "where to?")
     for step in STEPS:
         if ": move, " in seat.press(step):
-            seat.press("<Enter>", gone="where to?")
+            if ": how?" in seat.press("<Enter>"):
+                seat.press("<Enter>", gone=": how?")
             break
     seat.press("<Esc>", gone="where to?")
 

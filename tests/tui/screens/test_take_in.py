@@ -80,6 +80,8 @@ def test_an_acceptance_that_comes_shows_the_six_words(tmp_path: Path) -> None:
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await paste(pilot, armoured(ben, answer))
         assert " ".join(answer.card.fingerprints[answer.card.own_side]) in (await until(pilot, "ArrivalPage")).text()
+        await press(pilot, "enter")
+        await until(pilot, "BattlePage")  # nothing has happened that could be watched
 
     run(ann, play)
 

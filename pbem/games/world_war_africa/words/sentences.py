@@ -104,7 +104,7 @@ WORDS = Words(
         "coup_unit": _("{side} must choose which unit follows to Kitona"),
         "pay": _("{side} may pay for the activation roll"),
         "flip": _("{side} must choose a unit to turn over"),
-        "reinforcement": _("{side} may buy and place reinforcements"),
+        "reinforcement": _("{side} may buy reinforcements"),
         "place": _("{side} must say where it arrives"),
         "movement": _("{side} must give orders for movement"),
         "combat": _("{side} must give orders for combat"),

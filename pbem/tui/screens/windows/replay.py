@@ -65,6 +65,9 @@ class ReplayPage(TakingIn):
         self.is_open = False
         self.projector = Projector(self.face.home, self.ref, self.since)
         self.is_open = True
+        if self.is_arrival and not self.projector.length:
+            self.action_leave()  # files that only settle what is open: on to the map
+            return
         self.show()
         if self.face.settings.animation and self.projector.length:
             self.action_play()
