@@ -36,11 +36,14 @@ class Reach(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """A hex that can be attacked now. `units`: everything that may take part, in the game's order."""
+    """A hex that can be attacked now. `units`: everything that may take part, in the game's order.
+
+    `order`: with the strongest group of them that may attack together; its `target` is all that stands between verb and units.
+    """
 
     hex: Hex
     units: tuple[str, ...]
-    order: Order  # with the strongest group of them that may attack together
+    order: Order
     before: Mapping[str, str] = {}  # unit -> the order by which it must make ready, where it has not yet
     tells: str = ""  # the event that tells what comes of it; "" for that of attacks
 

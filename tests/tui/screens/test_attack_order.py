@@ -10,6 +10,7 @@ from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.state import READY, Cache
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from tests.games.world_war_africa.combat.fights import segment
+from tests.games.world_war_africa.combat.test_clash import clash
 from tests.games.world_war_africa.positions_in_code import WORLD, at
 
 
@@ -65,3 +66,12 @@ def test_each_thing_has_a_line_and_that_which_is_changed_now_a_mark() -> None:
     order.change_another()
     order.add(1)
     assert order.rest_lines() == ["by: none", "> cache: 0911", "infiltrate: none", "advances: none"]
+
+
+def test_all_that_stands_before_the_units_of_a_target_is_in_the_order() -> None:
+    game = clash()
+    table: Any = SimpleNamespace(options=lambda begun: game.rules.options(game.state, tuple(begun.split())), game="guerra_do_congo")
+    (target,) = PLANNER.targets(game.rules, game.state)
+    order = AttackOrder(table, target, ("UG303",))
+    assert order.plain == "clash 2211 from 2311 UG303"
+    assert game.refused(order.plain) == ""

@@ -1,15 +1,18 @@
-"""Attacks for a player who plans: what can be attacked, by whom, the sum before the dice, and what a fight has come to."""
+"""Attacks, interceptions and clashes for a player who plans: targets, by whom, the sum before the dice, what a fight came to."""
 
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Part, Reckoning, Target, Toll
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
-from pbem.games.world_war_africa.decisions import Attack
+from pbem.games.world_war_africa.decisions import Attack, Clash, Intercept
 from pbem.games.world_war_africa.game_rules import AfricaRules
-from pbem.games.world_war_africa.rules.combat import battlefield
+from pbem.games.world_war_africa.kit_types import Context
+from pbem.games.world_war_africa.rules.combat import battlefield, clash, interception
 from pbem.games.world_war_africa.rules.combat.reckoning import Sum, column_name, modifiers, reckoned
 from pbem.games.world_war_africa.rules.combat.worst_odds import possible_defense
 from pbem.games.world_war_africa.rules.covered_events import HIDDEN
@@ -19,21 +22,45 @@ MOST_APART = 4  # units of a side that have a line each in the sum
 
 
 def targets(rules: AfricaRules, state: State) -> tuple[Target, ...]:
-    """The places that can be attacked now, in ascending order, each with everybody who may take part. WWA-8.1a, WWA-8.6a."""
+    """The places that can be attacked now, each with everybody who may take part: by order of place, the Rwanda Box last.
+
+    For the government those in which Ugandans may strike Rwandans. WWA-8.1a, WWA-8.6a, WWA-7.11h, WWA-15.0m.
+    """
     demand, world = rules.pending(state), rules.world
-    if not isinstance(demand, Choose) or demand.kind != "combat":
+    if not isinstance(demand, Choose) or demand.kind not in ("combat", "clash"):
         return ()
+    now = Context(world, state, state.agenda[-1])
+    if demand.kind == "clash":
+        return tuple(_clash(rules, state, start, target) for start, target in sorted(clash.named_pairs(now), key=_by_target))
     found = []
     for here in battlefield.targets(world, state):
         able = tuple(battlefield.attackers(world, state, here))
-        found.append(Target(here, tuple(world.kinds[index].id for index in able), rules.order(Attack(here, able))))
+        found.append(Target(here, _names(world, able), rules.order(Attack(here, able))))
+    if hunters := tuple(interception.hunters(now)):
+        found.append(Target(world.board.rwanda_box, _names(world, hunters), rules.order(Intercept(hunters))))
     return tuple(found)
+
+
+def _clash(rules: AfricaRules, state: State, start: Hex, target: Hex) -> Target:
+    able, name = tuple(clash.able(rules.world, state, start, target)), rules.world.notation.hex
+    order = replace(rules.order(Clash(target, start, able)), target=f"{name(target)} from {name(start)}")
+    return Target(target, _names(rules.world, able), order)
+
+
+def _by_target(pair: tuple[Hex, Hex]) -> tuple[Hex, Hex]:
+    start, target = pair
+    return target, start
+
+
+def _names(world: World, units: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(world.kinds[index].id for index in units)
 
 
 def attackers(rules: AfricaRules, state: State) -> set[int]:
     """The units that can attack anything now."""
     world = rules.world
-    return {index for here in battlefield.targets(world, state) for index in battlefield.attackers(world, state, here)}
+    found = {index for here in battlefield.targets(world, state) for index in battlefield.attackers(world, state, here)}
+    return found.union(interception.hunters(Context(world, state, state.agenda[-1])))
 
 
 def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
@@ -42,18 +69,22 @@ def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
     attacker = before.agenda[-1].side if before.agenda else REBELS
     for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
         losses[kind.side] += was.status == ON_BOARD and now.status != ON_BOARD
-        if now.status == ON_BOARD and now.where == target and kind.side != attacker:
+        if was.where == target == now.where and now.status == ON_BOARD and kind.side != attacker:
             is_emptied = False
     return Toll(tuple(losses), is_emptied)
 
 
 def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
-    """The sum of the combat that is being fought; None where none is. WWA-8.6b, WWA-8.6c, WWA-12.1e."""
+    """The sum of the combat that is being fought, or that may come of an interception; None where none is.
+
+    WWA-8.6b, WWA-8.6c, WWA-12.1e, WWA-7.11h.
+    """
     if state.fight is None or not state.fight.attackers:
         return None
     world, fight = rules.world, state.fight
     found = reckoned(world, state, fight)
     parts = (
+        *_tried(rules, state),
         *_parts(found.attack, "WWA-8.6b"),
         *_parts(_masked(state, fight, found.defense), "WWA-8.1a"),
         Part("WWA-8.6c", f"{found.attack.total}:{found.defense.total}", found.attack.total),
@@ -65,6 +96,12 @@ def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
     return Reckoning(
         "attack", parts, found.attack.total, column_name(world, column.start), shifts, column_name(world, column.final)
     )
+
+
+def _tried(rules: AfricaRules, state: State) -> Iterator[Part]:
+    """On how many faces of the die it comes to a combat in Rwanda, while that is open. WWA-7.11h, WWA-7.11i."""
+    if state.agenda[-1].name == "interception":
+        yield Part("WWA-7.11h", "", interception.faces_for_combat(Context(rules.world, state, state.agenda[-1])))
 
 
 def _parts(side: Sum, rule: str) -> Iterator[Part]:

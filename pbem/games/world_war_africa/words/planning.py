@@ -196,6 +196,10 @@ PLANNING = PlanningWords(
         "a cache": _("weapons caches"),
         "a infiltrate": _("infiltration"),
         "a advance": _("who advances"),
+        "intercept helo": _("the helicopter helps the search"),
+        "intercept by": _("air and helicopters"),
+        "intercept cache": _("weapons caches"),
+        "intercept infiltrate": _("infiltration"),
         "stay": _("nobody advances"),
     },
     attacks_later={
@@ -228,6 +232,7 @@ PLANNING = PlanningWords(
     sums={
         "attack": (
             {
+                "WWA-7.11h": _("it comes to combat on {points} of 6"),
                 "WWA-8.6b": _("{subject}: attack {points}"),
                 "WWA-8.1a": _("{subject}: defence {points}"),
                 "WWA-11.3a": _("{subject}, out of supply: {points}"),

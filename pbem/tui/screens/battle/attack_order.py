@@ -76,7 +76,7 @@ class AttackOrder:
             return []
 
     def _base(self) -> str:
-        return " ".join([self.verb, self.target.order.target, *self.units])
+        return " ".join(filter(None, (self.verb, self.target.order.target, *self.units)))
 
     @property
     def plain(self) -> str:

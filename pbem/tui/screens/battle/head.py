@@ -71,6 +71,7 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
         return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:
         parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order else ""]
+        parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
         parts += [hint("end_phase", possible_now.verb_label(table.game, plans.ending))] if plans.ending else []
     elif going := plans.in_order:
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []

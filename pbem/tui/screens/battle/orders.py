@@ -180,9 +180,9 @@ class OrderPage(MapPage):
         """What is done there, and where."""
         table = self.table
         name = table.scene.hex(target.hex)
-        if self.target_verbs < 2:
-            return name
-        return opened(f"{possible_now.verb_label(table.game, target.order.verb)}: {name}")
+        if self.target_verbs > 1:
+            return opened(f"{possible_now.verb_label(table.game, target.order.verb)}: {name}")
+        return name if len(self.plans.targets_at(target.hex)) < 2 else f"{name}: {', '.join(target.units)}"
 
     @property
     def target_verbs(self) -> int:

@@ -7,13 +7,17 @@ from msgspec.structs import replace
 from pbem.engine import odds
 from pbem.engine.demands import Decided
 from pbem.engine.game import refusal_of
-from pbem.games.world_war_africa.contingents import REBELS
+from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
 from pbem.games.world_war_africa.display.attacks import _parts
 from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.rules.combat.reckoning import Sum
 from pbem.games.world_war_africa.rules.stack_order import stacked
 from pbem.games.world_war_africa.state import Cache
+from pbem.view.text.chances import summary
+from pbem.view.text.narration import Narrator
 from tests.games.world_war_africa.combat.fights import segment
+from tests.games.world_war_africa.combat.test_clash import clash
+from tests.games.world_war_africa.combat.test_rwanda_box import box
 from tests.games.world_war_africa.played import Played
 from tests.games.world_war_africa.positions_in_code import WORLD, at
 
@@ -115,3 +119,51 @@ def test_whoever_won_may_be_sent_into_the_hex() -> None:
             game.do("hold")
     assert PLANNER.movers(game.rules, game.state) == ("RW201", "RW211", "RW301", "RW305")
     assert [way.order for way in PLANNER.reach(game.rules, game.state, "RW201").ways[at("0910")]] == ["advance RW201"]
+
+
+def test_who_may_intercept_sees_on_how_many_faces_it_comes_to_combat_and_its_sum() -> None:
+    game = box(ready=("helo_rwanda",))
+    (found,) = PLANNER.targets(game.rules, game.state)
+    assert (found.hex, found.units, found.order.text) == (
+        WORLD.board.rwanda_box,
+        ("RW201", "RW211"),
+        "intercept with RW201,RW211",
+    )
+    assert refusal_of(game.rules, game.state, REBELS, game.rules.read(found.order.text)) is None
+    assert PLANNER.movers(game.rules, game.state) == ("RW201", "RW211")
+    tried = {}
+    for order in ("intercept with RW201,RW211", "intercept with RW201,RW211 helo"):
+        state, _ = game.rules.apply(game.state, Decided(REBELS, game.rules.read(order)))
+        reckoning = PLANNER.reckoning(game.rules, state)
+        assert reckoning is not None
+        tried[order] = [part.points for part in reckoning.parts if part.rule == "WWA-7.11h"]
+        assert (next(part.subject for part in reckoning.parts if part.rule == "WWA-8.6c"), reckoning.column) == ("8:2", "4/1")
+    assert list(tried.values()) == [[2], [3]]
+    told = summary("world_war_africa", game.rules, game.state, found, Narrator("world_war_africa", SIDES, {}))
+    assert told.empty == Fraction(2, 6) * Fraction(2, 6)  # two are lost at 4/1 by 5 and 6
+    game.do("intercept with RW201,RW211").roll(5)
+    reckoning = PLANNER.reckoning(game.rules, game.state)
+    assert reckoning is not None
+    assert "WWA-7.11h" not in [part.rule for part in reckoning.parts]
+
+
+def test_the_government_sees_what_each_clash_comes_to() -> None:
+    game = clash()
+    view = game.rules.view(game.state, GOVERNMENT)
+    (found,) = PLANNER.targets(game.rules, view)
+    assert (found.hex, found.units) == (at("2211"), ("UG301", "UG303", "MLC1"))
+    assert found.order.target == "2211 from 2311"
+    assert refusal_of(game.rules, view, GOVERNMENT, game.rules.read(found.order.text)) is None
+    told = summary("world_war_africa", game.rules, view, found, Narrator("world_war_africa", SIDES, {}))
+    assert told.sum is not None
+    assert told.own_losses == 0
+    assert told.enemy_losses > 0
+    assert told.empty == 0
+
+
+def test_a_clash_that_takes_the_last_defender_empties_the_hex_whoever_goes_in() -> None:
+    units = {f"UG30{number}": "2310" for number in (1, 3, 5, 7)} | {"RW201": "2211"}
+    before = clash(units)
+    after = clash(units).do("clash 2211 from 2310 with UG301,UG303,UG305,UG307").roll(6).do("advance UG301", "stay")
+    assert PLANNER.toll(before.rules, before.state, after.state, at("2211")).is_emptied
+    assert not PLANNER.toll(before.rules, before.state, before.state, at("2211")).is_emptied

@@ -13,7 +13,7 @@ from pbem.engine.demands import Demand, Roll
 from pbem.engine.rules.slots import NUMBER
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, RWANDA
 from pbem.games.world_war_africa.decisions import Intercept
-from pbem.games.world_war_africa.events import InterceptionRolled
+from pbem.games.world_war_africa.events import InterceptionRolled, Modifier
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import supports
 from pbem.games.world_war_africa.rules.combat import battlefield
@@ -121,6 +121,22 @@ def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:
         return replace(state, fight=None), (event,)
     state, events = begin(world, state, fight, (fight.target,) * fight.caches[0])
     return state, (event, *events)
+
+
+def _modifiers(now: Context) -> tuple[Modifier, ...]:
+    """What is added to the die: the helicopter, the rain. WWA-7.11h, WWA-7.8c."""
+    tables, rains = now.world.tables.rwanda, ground_of(now.world, now.state).rains(fight_of(now.state).target)
+    found = (
+        ("WWA-7.11h", "helo", tables.interception_helo * now.step.number),
+        ("WWA-7.8c", "rain", tables.interception_rain if rains else 0),
+    )
+    return tuple(modifier for modifier in found if modifier[2])
+
+
+def faces_for_combat(now: Context) -> int:
+    """On how many faces of the die it comes to a combat; `now`: the die is due. WWA-7.11h, WWA-7.11i."""
+    die, added = now.world.tables.game.die, sum(points for _, _, points in _modifiers(now))
+    return sum(number + added >= now.world.tables.rwanda.interception_from for number in range(1, die + 1))
 
 
 # ---- what may stand in the order
