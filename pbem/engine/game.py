@@ -191,6 +191,10 @@ class Rules(ABC, Generic[S]):
         """What a roll was good for, and for whom, in the state that waits for it. None: it favours nobody."""
         return None
 
+    def luck_of_each(self, state: S, roll: Roll, numbers: tuple[int, ...]) -> tuple[Luck, ...]:
+        """The luck of each die that favours a side by itself, of a roll that has none as a whole."""
+        return ()
+
     # ---- many dice
 
     def batches(self, state: S, roll: Roll) -> tuple[Batch, ...]:

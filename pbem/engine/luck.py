@@ -16,7 +16,7 @@ class Luck(Struct, frozen=True):
 
 
 class Thrown(Struct, frozen=True):
-    """One roll as it happened. `luck` is None where it favours nobody."""
+    """One roll as it happened. `luck` is None where it favours nobody as a whole; `each`: of dice that favour sides singly."""
 
     seq: int  # the file with which it was rolled
     key: tuple[int | str, ...]
@@ -24,6 +24,12 @@ class Thrown(Struct, frozen=True):
     numbers: tuple[int, ...]
     luck: Luck | None
     index: int = 0  # of the values that it came from
+    each: tuple[Luck, ...] = ()
+
+    @property
+    def lucks(self) -> tuple[Luck, ...]:
+        """All luck that was in it."""
+        return self.each if self.luck is None else (self.luck, *self.each)
 
 
 class Odds(Struct, frozen=True):

@@ -29,8 +29,9 @@ def rolls_of(rules: AnyRules, match: bytes, dice: str, turns: Iterable[Turn]) ->
 
     def throw(file: FileInProgress, demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:
         numbers = thrown(file, demand, index, nth, known)
-        luck = rules.luck_of(file.match.state, demand, numbers)
-        rolls.append(Thrown(file.seq, demand.key, demand.faces, numbers, luck, index))
+        state = file.match.state
+        luck, each = rules.luck_of(state, demand, numbers), rules.luck_of_each(state, demand, numbers)
+        rolls.append(Thrown(file.seq, demand.key, demand.faces, numbers, luck, index, each))
         return numbers
 
     state = start_match(rules, match, dice)
@@ -41,7 +42,7 @@ def rolls_of(rules: AnyRules, match: bytes, dice: str, turns: Iterable[Turn]) ->
 
 def count(rolls: Sequence[Thrown], sides: int) -> Count:
     """What the rolls come to, side by side, and die by die."""
-    lucky = [each.luck for each in rolls if each.luck is not None and each.luck.highest > each.luck.lowest]
+    lucky = [luck for each in rolls for luck in each.lucks if luck.highest > luck.lowest]
     found = []
     for side in range(sides):
         own = [_place(luck, True) for luck in lucky if luck.side == side]

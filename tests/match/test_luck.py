@@ -70,6 +70,13 @@ def test_rolls_that_favour_nobody_are_counted_as_dice_only() -> None:
     assert found.dice[0].odds.two_sided_ppm == PPM
 
 
+def test_dice_that_favour_sides_by_themselves_are_counted_one_by_one() -> None:
+    each = (Luck(0, 6, 1, 6, is_high_good=True), Luck(1, 1, 1, 6, is_high_good=True))
+    found = count([Thrown(2, ("x",), (6, 6), (6, 1), None, each=each)], 2)
+    assert [(side.own.rolls, side.own.sum) for side in found.sides] == [(1, 5), (1, 0)]
+    assert (found.sides[0].all.rolls, found.sides[0].all.sum, found.sides[1].all.sum) == (2, 10, 0)
+
+
 def test_nothing_rolled_is_no_luck() -> None:
     found = count([], 2)
     assert (found.rolls, found.dice) == ((), ())

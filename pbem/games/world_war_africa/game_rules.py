@@ -21,7 +21,7 @@ from pbem.games.world_war_africa.rules import (
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
-from pbem.games.world_war_africa.rules.roll_favours import luck_of
+from pbem.games.world_war_africa.rules.roll_favours import luck_of, luck_of_each
 from pbem.games.world_war_africa.standing_orders import advances, arrivals, clashes, defenses, losses, shopping_lists, unit_lists
 from pbem.games.world_war_africa.standing_orders import order_conditions as guards
 from pbem.games.world_war_africa.state import State, Step
@@ -99,3 +99,7 @@ class AfricaRules(Machine[World, State, Step]):
     def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
         """What a roll was good for, and for whom."""
         return luck_of(self.world, state, roll, numbers)
+
+    def luck_of_each(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> tuple[Luck, ...]:
+        """The luck of each die for a town."""
+        return luck_of_each(self.world, state, roll, numbers)

@@ -144,10 +144,19 @@ def test_activation_and_push_rolls_are_their_owners() -> None:
     assert RULES.luck_of(push.state, Roll((6,), ("pmc for uganda", "3")), (6,)) == Luck(REBELS, 6, 1, 6, is_high_good=False)
 
 
-def test_draws_town_dice_and_clashes_favour_nobody() -> None:
+def test_each_die_for_a_town_is_good_for_who_holds_it_when_it_is_high() -> None:
+    state = position({"FAC2": "1410", "RW201": "2211"})
+    rolled = Played(state, Step("resources"))
+    assert isinstance(rolled.demand, Roll)
+    assert RULES.luck_of(rolled.state, rolled.demand, (5, 2)) is None
+    found = RULES.luck_of_each(rolled.state, rolled.demand, (5, 2))
+    assert found == (Luck(GOVERNMENT, 5, 1, 6, is_high_good=True), Luck(REBELS, 2, 1, 6, is_high_good=True))
+    assert RULES.luck_of_each(state, Roll((6, 6), ("x",)), (5, 2)) == ()
+
+
+def test_draws_and_clashes_favour_nobody() -> None:
     state = position({"UG301": "2310", "RW201": "2211"}, held=HELD)
-    for roll, numbers in ((Roll((5,), ("activation", "3")), (2,)), (Roll((6, 6), ("resources", "3")), (6, 6))):
-        assert RULES.luck_of(state, roll, numbers) is None
+    assert RULES.luck_of(state, Roll((5,), ("activation", "3")), (2,)) is None
     clash = Played(state, Step("turn_ends", number=3), Step("clash", GOVERNMENT)).do("clash 2211 from 2310 with UG301")
     assert isinstance(clash.demand, Roll)
     assert RULES.luck_of(clash.state, clash.demand, (6,)) is None
