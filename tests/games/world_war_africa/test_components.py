@@ -21,7 +21,7 @@ def test_the_more_specific_rule_wins() -> None:
     assert moving(ZIMBABWE, {"ZB1": "0812"}, marks={"ZB1": FLIPPED}).refused("m ZB1 0812-0813") == "WWA-5.3h turned-over"
     # who comes out of Kitona operates normally, but goes no further than Matadi
     out = moving(RWANDA, {"RW201": "Kitona"}, coup=True)
-    assert out.refused("enter RW201 1400-1401") == "WWA-7.2a moves-no-further"
+    assert out.refused("enter RW201 1400-1401") == "WWA-14.0d moves-no-further"
     assert not out.refused("enter RW201 1400")
     # nobody enters a place with an enemy in it, but both sides may be in Rwanda
     assert not moving(RWANDA, {"RW201": "1915", "ALIRHOR": "Rwanda_Box"}).refused("into RW201 1915-Rwanda_Box")

@@ -92,7 +92,7 @@ def test_later_they_have_half_of_their_points_and_no_push() -> None:
 @pytest.mark.parametrize("turn", [1, 2, NORTH])
 def test_entry_at_matadi_goes_no_further(turn: int) -> None:
     played = moving(ANGOLA, {"AN5": "Angola_Box", "AN10": "Angola_Box"}, entries=2, turn=turn)
-    assert played.refused("enter AN5 1400-1401") == "WWA-7.2a moves-no-further"
+    assert played.refused("enter AN5 1400-1401") == "WWA-10.2r moves-no-further"
     assert "1401" not in played.tokens("enter", "AN5", "1400")
     played.do("enter AN5 1400")
     assert played.refused("m AN5 1400-1401") == "WWA-10.2r moves-no-further"
@@ -218,7 +218,7 @@ def test_rebels_walk_in_only_after_the_coup_and_nobody_past_an_enemy() -> None:
 @pytest.mark.rule("WWA-14.0d")
 def test_rebels_who_come_out_of_kitona_go_no_further() -> None:
     played = moving(RWANDA, {"RDC1": "Kitona", "ANC1": "Kitona"}, coup=True, turn=1, held={"1401": "rwanda"}, hired=(0, 1))
-    assert played.refused("enter RDC1 1400-1401") == "WWA-7.2a moves-no-further"
+    assert played.refused("enter RDC1 1400-1401") == "WWA-14.0d moves-no-further"
     played.do("enter ANC1,RDC1 1400")
     assert played.spent("ANC1") == 1
     assert played.refused("m ANC1 1400-1401") == played.refused("into RDC1 1400-Kitona") == "WWA-14.0d moves-no-further"

@@ -46,8 +46,8 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
 def _way(world: World, state: State, units: tuple[int, ...], start: Hex, path: Path, push: int) -> Way:
     kinds, box = [world.kinds[index] for index in units], state.units[units[0]].where
     hexes = (box, *world.board.grid.walk(start, path))
-    stops = boxes.ends_at_once(world, kinds[0].side, box, start)
-    return follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units, push), stops)
+    ended_by = boxes.ended_by(world, kinds[0].side, box, start)
+    return follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units, push), ended_by)
 
 
 def _apply(now: Context, order: Enter) -> Done:
@@ -95,8 +95,8 @@ def starts(world: World, state: State, units: tuple[int, ...], push: int = NORMA
     for there, cost in going.open_to(kinds, box, boxes.entries(world, state, box)):
         after = points.after(cost)
         if after is not None:
-            stops = boxes.ends_at_once(world, kinds[0].side, box, there)
-            found.append(before.entering(there, after.halted() if stops else after))
+            ended_by = boxes.ended_by(world, kinds[0].side, box, there)
+            found.append(before.entering(there, after.halted() if ended_by else after))
     return found
 
 

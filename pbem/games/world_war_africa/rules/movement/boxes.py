@@ -45,11 +45,14 @@ def may_push_from(world: World, state: State, box: Hex) -> bool:
     return box != world.board.angola_box or state.turn == 1
 
 
-def ends_at_once(world: World, side: int, box: Hex, to: Hex) -> bool:
-    """Does who comes in there go no further? From Angola into Matadi, and rebels from Kitona. WWA-10.2r, WWA-14.0d."""
-    if box == world.board.angola_box:
-        return to == parse_hex(world.tables.boxes.angola_stops_at)
-    return box == world.board.kitona and side == REBELS
+def ended_by(world: World, side: int, box: Hex, to: Hex) -> str:
+    """The rule by which who comes in there goes no further, "" for none: from Angola into Matadi, and rebels from Kitona.
+
+    WWA-10.2r, WWA-14.0d.
+    """
+    if box == world.board.angola_box and to == parse_hex(world.tables.boxes.angola_stops_at):
+        return "WWA-10.2r"
+    return "WWA-14.0d" if box == world.board.kitona and side == REBELS else ""
 
 
 def boxes_next_to(world: World, here: Hex) -> tuple[Hex, ...]:

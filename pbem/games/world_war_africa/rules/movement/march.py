@@ -55,8 +55,8 @@ def _run(now: Context) -> Done:
 def gone(world: World, state: State, units: tuple[int, ...], hexes: tuple[Hex, ...], carry: int) -> Done:
     """These units gone along a way that begins where they stand, as far as their points reach, with so many caches."""
     kinds = [world.kinds[index] for index in units]
-    going, stops = going_of(world, state, kinds[0].side), boxes.ends_at_once(world, kinds[0].side, *hexes[:2])
-    way = follow(going, kinds, hexes, points_of(world, state, units), stops)
+    going, ended_by = going_of(world, state, kinds[0].side), boxes.ended_by(world, kinds[0].side, *hexes[:2])
+    way = follow(going, kinds, hexes, points_of(world, state, units), ended_by)
     if not way.hexes:
         return state, ()
     ids = groups.ids(world, state, units)

@@ -21,16 +21,18 @@ class Way(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def follow(going: Going, kinds: Sequence[UnitKind], hexes: Sequence[Hex], points: Points, ends_at_once: bool = False) -> Way:
-    """The way from the first of these hexes to the last, or as far as it leads; `ends_at_once`: no further than one hex."""
+def follow(going: Going, kinds: Sequence[UnitKind], hexes: Sequence[Hex], points: Points, ended_by: str = "") -> Way:
+    """The way from the first of these hexes to the last, or as far as it leads; `ended_by`: the rule by which one hex is all."""
     entered: list[Hex] = []
     for here, there in pairwise(hexes):
         barred = next((barred for kind in kinds if (barred := step_refusal(going, kind, here, there))), None)
+        if entered and ended_by:
+            barred = Refusal(ended_by, "moves-no-further", going.world.board.grid.name(here))
         barred = barred or points_refusal(going, here, there, points)
         after = points.after(going.cost(here, there)) if barred is None else None
         if after is None:
             return Way(tuple(entered), points, barred)
-        points = after.halted() if ends_at_once or going.stops(there) else after
+        points = after.halted() if ended_by or going.stops(there) else after
         entered.append(there)
     return Way(tuple(entered), points)
 
