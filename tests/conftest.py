@@ -30,7 +30,7 @@ class Durations:
 
     def pytest_sessionfinish(self) -> None:
         """Kept beside what was known of other tests."""
-        if self.config.cache is not None and self.found:
+        if getattr(self.config, "cache", None) is not None and self.found:
             self.config.cache.set("pbem/durations", self.config.cache.get("pbem/durations", {}) | self.found)
 
 
