@@ -54,6 +54,7 @@ def test_the_whole_template_has_every_value_that_is_reconstructed() -> None:
     world = rules_of(found).world
     assert rules_of(found).start() == rules_of(GAME).start()
     assert world.crt == PLAIN.crt
+    assert [table.line for table in world.tables.activation] == [table.line for table in PLAIN.tables.activation]
     tables = world.tables
     marks = (tables.crt, tables.terrain, tables.resources, tables.track, *tables.activation)
     assert not any(each.reconstructed for each in marks)
@@ -100,6 +101,7 @@ def test_support_markers_and_caches() -> None:
 def test_the_combat_results_table() -> None:
     world = world_of('[crt]\ncolumns = ["1/2", "1/1", "2/1"]\nfirst_roll = -1\nlines = ["3/0 2/0 1/0", "1/0 1/1 0/2"]\n')
     assert world.crt.ratios == ((1, 2), (1, 1), (2, 1))
+    assert (world.tables.crt.line_min, world.tables.crt.line_max) == (-1, 0)
     assert (world.crt.first_line, world.crt.losses) == (-1, (((3, 0), (2, 0), (1, 0)), ((1, 0), (1, 1), (0, 2))))
     assert not world.tables.crt.reconstructed
 
@@ -128,7 +130,11 @@ def test_resource_points_activation_arrivals_and_the_track() -> None:
     assert next(entry.deploys for entry in tables.faction if entry.key == "FAC") == ("own_towns", "border:Angola")
     begins = [turn.first for turn in tables.track.turn]
     assert (begins[:3], begins[-1]) == (["1998-08", "1998-11", "1999-02"], "2001-05")
+    assert {turn.rainy for turn in tables.track.turn} == {"south"}
     assert not tables.track.reconstructed
+    half = world_of("months = [3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2]\n").tables.track
+    assert half.reconstructed
+    assert [turn.rainy for turn in half.turn] == [turn.rainy for turn in PLAIN.tables.track.turn]
 
 
 # --- what is wrong

@@ -44,6 +44,13 @@ def test_the_order_may_say_who_goes() -> None:
     assert emptied(f"{order} none").due == "combat"
 
 
+def test_an_order_to_advance_may_name_the_first_counter_of_the_roster() -> None:
+    assert WORLD.notation.index_of["FACPG"] == 0
+    played = segment("drc", {"FACPG": "0811", "FAC2": "0811", "FAC3": "0811", "RDC1": "0911"})
+    played.do("a 0911 with FACPG,FAC2,FAC3 advance FACPG").roll(6)
+    assert answered(played).at("0911") == ["FACPG"]
+
+
 def test_all_are_as_many_as_there_is_room_for() -> None:
     many = {**UNITS, "ANC3": "1011", "ANC4": "1011", "RDC2": "0811"}
     played = emptied("a 0911 with ANC1,ANC2,ANC3,ANC4,RDC1,RDC2 advance all", many)

@@ -66,8 +66,9 @@ def test_the_government_may_decline_and_without_a_pair_there_is_nothing_to_ask()
 
 
 def test_ugandans_do_not_clash_beyond_their_limits() -> None:
-    assert BOARD.province[at("1912")] == "Maniema"
-    assert last(clash({"UG301": "2011", "RW201": "1912"}), ClashPossible).pairs == ()
+    assert (BOARD.province[at("1911")], BOARD.province[at("2111")]) == ("Maniema", "Orientale")
+    assert last(clash({"UG301": "2011", "RW201": "1911"}), ClashPossible).pairs == ()
+    assert last(clash({"UG301": "2011", "RW201": "2111"}), ClashPossible).pairs == (("2011", "2111"),)
     # MLC units are not bound, but a Ugandan has to attack
     assert last(clash({"UG301": "2011", "MLC1": "2011", "RW201": "1912"}), ClashPossible).pairs == ()
 

@@ -16,6 +16,8 @@ def test_rebels_attack_from_the_box_together_with_others_around_1400() -> None:
     assert lost(played) == ["FAC2"]
     assert played.at("1400") == ["ANC1"]
     assert last(played, Advanced).start == "Kitona"
+    beside = {"ANC1": "Kitona", "FAC2": "1400", "FAC3": "1500", "FAC4": "Goma"}
+    assert segment("rwanda", beside, coup=True).tokens("a") == ["1400"]
 
 
 @pytest.mark.rule("WWA-14.0e")
