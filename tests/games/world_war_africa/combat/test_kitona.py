@@ -16,7 +16,7 @@ def test_rebels_attack_from_the_box_together_with_others_around_1400() -> None:
     assert lost(played) == ["FAC2"]
     assert played.at("1400") == ["ANC1"]
     assert last(played, Advanced).start == "Kitona"
-    beside = {"ANC1": "Kitona", "FAC2": "1400", "FAC3": "1500", "FAC4": "Goma"}
+    beside = {"ANC1": "Kitona", "FAC2": "1400", "FAC3": "1500", "FACPG": "Goma"}
     assert segment("rwanda", beside, coup=True).tokens("a") == ["1400"]
 
 
