@@ -15,7 +15,7 @@ from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENT_SIDE, ZIM
 from pbem.games.world_war_africa.decisions import ContingentIsActive, Coup, EndSegment
 from pbem.games.world_war_africa.display.set_up_rest import rest
 from pbem.games.world_war_africa.game_rules import AfricaRules
-from pbem.games.world_war_africa.rules.setup import KINDS
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.state import State
 
 DEFENSE: tuple[Mapping[str, str], ...] = (

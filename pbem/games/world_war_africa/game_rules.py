@@ -15,13 +15,14 @@ from pbem.games.world_war_africa.rules import (
     covered_stacks,
     random_events,
     sequence,
-    setup,
     stack_choices,
 )
 from pbem.games.world_war_africa.rules.combat.phases import PHASES as COMBAT
 from pbem.games.world_war_africa.rules.movement.phases import PHASES as MOVEMENT
 from pbem.games.world_war_africa.rules.reinforcements import placements, purchases
 from pbem.games.world_war_africa.rules.roll_favours import luck_of, luck_of_each
+from pbem.games.world_war_africa.rules.set_up.opening import first_state
+from pbem.games.world_war_africa.rules.set_up.phases import PHASES as SET_UP
 from pbem.games.world_war_africa.standing_orders import advances, arrivals, clashes, defenses, losses, shopping_lists, unit_lists
 from pbem.games.world_war_africa.standing_orders import order_conditions as guards
 from pbem.games.world_war_africa.state import State, Step
@@ -33,7 +34,7 @@ class AfricaRules(Machine[World, State, Step]):
     sides = SIDES
     decisions, guards = DECISIONS, GUARDS
     phases = (
-        setup.PHASE,
+        *SET_UP,
         random_events.PHASE,
         activations.PHASE,
         purchases.PHASE,
@@ -57,7 +58,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     def first_state(self) -> State:
         """Before anything is placed. WWA-3.2u."""
-        return setup.first_state(self.world)
+        return first_state(self.world)
 
     def over(self, state: State) -> Over | None:
         """When Kinshasa has fallen, or after the last turn. WWA-13.0a, WWA-13.2a."""

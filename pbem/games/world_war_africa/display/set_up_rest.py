@@ -6,7 +6,7 @@ from pbem.engine.demands import Choose, Decided
 from pbem.engine.hexes import Hex, is_box
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.presence import presence_of
-from pbem.games.world_war_africa.rules.setup import KINDS
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.state import State
 
 FAR = 99

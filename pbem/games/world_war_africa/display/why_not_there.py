@@ -15,7 +15,7 @@ from pbem.games.world_war_africa.rules.movement import groups
 from pbem.games.world_war_africa.rules.movement.going import going_of
 from pbem.games.world_war_africa.rules.movement.points import points_of
 from pbem.games.world_war_africa.rules.presence import presence_of
-from pbem.games.world_war_africa.rules.setup import KINDS as SET_UP
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS as SET_UP
 from pbem.games.world_war_africa.state import NORMAL, State
 
 ENDLESS_MP = 10_000

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY, REBELS
-from pbem.games.world_war_africa.rules import setup
 from pbem.games.world_war_africa.rules.combat.interception import TRIED
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
+from pbem.games.world_war_africa.rules.set_up.opening import PARTS
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.state import State, Step
 
 TURN, RESOURCES, DRAW, ACTIVATION = "turn", "resources", "draw", "activation"
 SEGMENTS = ("reinforcement", "movement", "combat")
-SET_UP = (*setup.KINDS, "coup")
+SET_UP = (*KINDS, "coup")
 SIDE_OF = {"capital": GOVERNMENT, "garrisons": GOVERNMENT, "hutu": GOVERNMENT, "kivu": REBELS, "coup": REBELS}
 PHASES = (*SET_UP, TURN, RESOURCES, DRAW, ACTIVATION, *SEGMENTS)
 DRAWN = {"hutu": "rebel_dice", "kivu": "coup"}
@@ -61,9 +62,9 @@ def _activate(contingent: int) -> Step:
 
 
 def _set_up(time: Time) -> tuple[Step, ...]:
-    names = [step.name for step in setup.PARTS]
+    names = [step.name for step in PARTS]
     first = names.index(DRAWN.get(time.phase, time.phase))
-    due = tuple(reversed(setup.PARTS[first:]))
+    due = tuple(reversed(PARTS[first:]))
     return (*due, Step(time.phase, SIDE_OF[time.phase], time.drawn, time.militia)) if time.phase in DRAWN else due
 
 

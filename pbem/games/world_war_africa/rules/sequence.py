@@ -12,8 +12,9 @@ from pbem.games.world_war_africa.contingents import CONTINGENTS, GOVERNMENT, NOB
 from pbem.games.world_war_africa.decisions import EndSegment
 from pbem.games.world_war_africa.events import Eliminated, MatchEnded, PointsReceived, SegmentEnded, TurnBegan, TurnEnded
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.world_war_africa.rules import control, resource_points, setup, victory
+from pbem.games.world_war_africa.rules import control, resource_points, victory
 from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS, end_refusal
 from pbem.games.world_war_africa.rules.stack_order import leave
 from pbem.games.world_war_africa.state import ASIDE, ELIMINATED, GONE, UNBOUGHT, USED, State, Step
 
@@ -65,7 +66,7 @@ def _ask_segment(now: Context) -> Demand | None:
 
 def _end_refusal(now: Context, _order: EndSegment) -> Refusal | None:
     """A part of set-up has to be whole. WWA-3.2u."""
-    return setup.end_refusal(now) if now.step.name in setup.KINDS else None
+    return end_refusal(now) if now.step.name in KINDS else None
 
 
 def _end(now: Context, _order: EndSegment) -> Done:
@@ -158,7 +159,7 @@ def _over(world: World, state: State, winner: int, reason: str, ended: TurnEnded
 
 
 PHASE = Phase(
-    Verb("end", EndSegment, (*setup.KINDS, "coup", *SEGMENTS), refusal=_end_refusal, apply=_end),
+    Verb("end", EndSegment, (*KINDS, "coup", *SEGMENTS), refusal=_end_refusal, apply=_end),
     asks={**dict.fromkeys(SEGMENTS, _ask_segment), "resources": _ask_resources, "excess": _ask_excess},
     runs={
         "turn": _run_turn,

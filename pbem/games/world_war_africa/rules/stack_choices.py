@@ -13,9 +13,9 @@ from pbem.engine.rules.slots import UNIT, Choice, Words
 from pbem.engine.rules.unit_and_hex_names import Notation, number_of
 from pbem.games.world_war_africa.decisions import OrderStacks, PutOnTop
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.world_war_africa.rules import setup
 from pbem.games.world_war_africa.rules.covered_stacks import is_stack
 from pbem.games.world_war_africa.rules.sequence import SEGMENTS
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.rules.stack_order import on_top, stacked
 from pbem.games.world_war_africa.rules.stack_ranks import FIRST_UNIT, WORDS, own_ranks, with_first
 from pbem.games.world_war_africa.state import ON_BOARD
@@ -80,6 +80,6 @@ def _order_stacks(now: Context, order: OrderStacks) -> Done:
 
 RANK = RankSlot("UNIT|TYPE|FACTION", "WWA-8.5a")
 PHASE = Phase(
-    Verb("top", PutOnTop, (*setup.KINDS, *SEGMENTS), (UNIT.of(_below),), refusal=_top_refusal, apply=_put_on_top),
-    Verb("stacks", OrderStacks, (*setup.KINDS, "movement"), (RANK.of(_ranks),), refusal=_rank_refusal, apply=_order_stacks),
+    Verb("top", PutOnTop, (*KINDS, *SEGMENTS), (UNIT.of(_below),), refusal=_top_refusal, apply=_put_on_top),
+    Verb("stacks", OrderStacks, (*KINDS, "movement"), (RANK.of(_ranks),), refusal=_rank_refusal, apply=_order_stacks),
 )

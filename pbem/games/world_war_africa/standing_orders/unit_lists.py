@@ -18,8 +18,9 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENTS, DRC, ZIMBABWE
 from pbem.games.world_war_africa.decisions import Flip, Keep, Pay, TakeUnit
 from pbem.games.world_war_africa.kit_types import Context
-from pbem.games.world_war_africa.rules import activations, setup
+from pbem.games.world_war_africa.rules import activations
 from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.set_up.counter_choices import takable
 
 DEFAULT, NEVER = "default", "never"
 FAR = 99  # from a box, and from enemies where there are none
@@ -106,11 +107,11 @@ def _picked(now: Context, policy: UnitList, candidates: Iterable[int], key: Key)
 
 
 def _militia(now: Context, policy: UnitList) -> TakeUnit:
-    return TakeUnit(_picked(now, policy, setup.takable(now), first))
+    return TakeUnit(_picked(now, policy, takable(now), first))
 
 
 def _coup_unit(now: Context, policy: UnitList) -> TakeUnit:
-    return TakeUnit(_picked(now, policy, setup.takable(now), strongest))
+    return TakeUnit(_picked(now, policy, takable(now), strongest))
 
 
 def _flip(now: Context, policy: UnitList) -> Flip:

@@ -1,0 +1,1 @@
+"""Set-up and the Kitona Coup, before the first turn."""
