@@ -9,17 +9,18 @@ from pbem.bots.house_players import house
 from pbem.bots.world_war_africa import buying
 from pbem.bots.world_war_africa.engagements import Attacker, Engagements
 from pbem.bots.world_war_africa.ground import Ground
-from pbem.bots.world_war_africa.weights import NORMAL
+from pbem.bots.world_war_africa.weights import HARD_GOVERNMENT, HARD_REBELS, USUAL
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.games import catalog
-from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from pbem.games.world_war_africa.contingents import DRC, GOVERNMENT, REBELS
+from tests.games.world_war_africa.moving import moving
 from tests.games.world_war_africa.positions_in_code import position
 from tools import arena
 
 GAME = "world_war_africa"
 RULES: Any = catalog.game(GAME).rules("campaign", {})
 WORLD = RULES.world
-GROUND = Ground(WORLD, NORMAL)
+GROUND = Ground(WORLD, USUAL)
 KISANGANI = WORLD.board.hex_of("Kisangani")
 
 
@@ -86,3 +87,38 @@ def test_the_rebels_save_for_the_end_and_nobody_buys_what_is_not_his() -> None:
         RULES.read_policy("reinforcement", text)
         assert (kept in text) if kept else "keep" not in text
     assert "rwanda" not in buying.shopping(GROUND, position({}), GOVERNMENT)
+
+
+@pytest.mark.parametrize(("level", "turn", "tries"), [("normal", 9, False), ("hard", 9, True), ("hard", 4, False)])
+def test_hard_sends_hutu_units_into_rwanda_while_there_is_time_for_more_than_one_try(level: str, turn: int, tries: bool) -> None:
+    game = moving(DRC, {"ALIRHOR": "1815", "FDD1": "1812", "FAC2": "1812"}, turn=turn)
+    orders = [RULES.write(order) for order in house(GAME, Random(1), level).orders(game.rules, game.state, GOVERNMENT) if order]
+    assert ("try ALIRHOR" in orders) == tries
+
+
+def test_hard_lets_hutu_units_arrive_where_they_are_safe_and_at_last_near_rwanda() -> None:
+    units = {"FAC2": "Kindu", "FAC3": "Kinshasa", "RW201": "1813"}
+    hard = Ground(WORLD, HARD_GOVERNMENT)
+    for turn, first in ((5, "1602"), (12, "1812")):
+        text = buying.arrivals(hard, position(units, turn=turn), GOVERNMENT)
+        RULES.read_policy("place", text)
+        assert f"hutu {first}" in text
+
+
+def test_for_hard_units_count_less_when_nobody_will_fight_any_more() -> None:
+    hard, index = Ground(WORLD, HARD_REBELS), WORLD.notation.index_of["RW221"]
+    early, late, last = (hard.price(position({}, turn=turn), index) for turn in (5, 12, 13))
+    assert early == hard.value(index) > late > last > 0
+    assert GROUND.price(position({}, turn=13), index) == GROUND.value(index)
+
+
+def test_for_hard_the_weakest_unit_joins_an_attack_to_fall_first() -> None:
+    state = position({"RW221": "2112", "RDC1": "2112", "FAC3": "Kisangani", "FAC5": "Kisangani"}, active="rwanda")
+    able = [Attacker(WORLD.notation.index_of[name], WORLD.board.hex_of("2112")) for name in ("RW221", "RDC1")]
+    defenders = [WORLD.notation.index_of[name] for name in ("FAC3", "FAC5")]
+    found = {}
+    for weights in (USUAL, HARD_REBELS):
+        best = Engagements(Ground(WORLD, weights), state).best(KISANGANI, able, defenders)
+        assert best is not None
+        found[weights.fodder] = len(best[1])
+    assert found[False] <= found[True] == 2

@@ -51,7 +51,16 @@ def _kept(ground: Ground, view: State, contingent: int) -> int:
         return 0
     left = tables.game.turns - view.turn
     rich = tables.victory.rich_from
+    if ground.weights.saves:
+        return max(0, rich - left * _income(ground, view, contingent)) if left < 5 else 0
     return {0: rich, 1: rich - 4, 2: rich - 8}.get(left, 0) if left < 3 else 0
+
+
+def _income(ground: Ground, view: State, contingent: int) -> int:
+    """Points that are as good as sure in a turn: a point for each resource town beside what always comes."""
+    board = ground.board
+    towns = sum(town.is_resource and view.control[board.place[here]] == contingent for here, town in board.towns.items())
+    return ground.world.tables.contingent[contingent].income + towns
 
 
 def _chosen(ground: Ground, contingent: int) -> Iterator[str]:
@@ -69,8 +78,8 @@ def arrivals(ground: Ground, view: State, side: int) -> str:
     """Where units arrive: in the towns that need them the most."""
     if side == GOVERNMENT:
         towns = _towns(ground, view, side)
-        fac = " ".join(f"{hex_name(here)}" for here in towns)
-        return f"fac {fac}; hutu {' '.join(map(hex_name, towns))}" if towns else "default"
+        hutu = _for_hutu(ground, view) if ground.weights.hutu_safe else towns
+        return f"fac {' '.join(map(hex_name, towns))}; hutu {' '.join(map(hex_name, hutu))}" if towns else "default"
     rows = []
     border = sorted(here for here in ground.board.border["Rwanda"] if ground.is_own(view, side, here))
     rows.append("rw " + " ".join([*(f"{hex_name(here)}" for here in border[:3]), "Rwanda_Box"]))
@@ -79,6 +88,21 @@ def arrivals(ground: Ground, view: State, side: int) -> str:
         spelled = " ".join(f"{hex_name(here)}" for here in towns)
         rows += [f"anc {spelled}", f"rdc {spelled}", f"mlc {spelled} Uganda"]
     return "; ".join(rows)
+
+
+def _for_hutu(ground: Ground, view: State) -> list[Hex]:
+    """Towns where a Hutu unit is safe; in the last turns those from which it may get into Rwanda."""
+    world, presence, grid = ground.world, presence_of(ground.world, view), ground.board.grid
+    is_late = view.turn >= world.tables.game.turns - ground.weights.rwanda_goes
+    is_due = is_late and not presence.of(GOVERNMENT, ground.board.rwanda_box)
+    border = ground.board.border["Rwanda"]
+
+    def rank(here: Hex) -> tuple[int, int, Hex]:
+        away = min(grid.distance(here, there) for there in border)
+        return (away, 0, here) if is_due else (ground.threat(view, GOVERNMENT, here), away, here)
+
+    held = [here for here in ground.board.towns if ground.is_own(view, GOVERNMENT, here)]
+    return sorted(held, key=rank)[:MOST_PLACES]
 
 
 def _towns(ground: Ground, view: State, side: int) -> list[Hex]:

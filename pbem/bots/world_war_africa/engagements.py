@@ -8,6 +8,7 @@ from msgspec import Struct
 from pbem.bots.world_war_africa.ground import Ground
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import shifted
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.rules import combat_odds
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import State
@@ -49,9 +50,10 @@ class Engagements:
         place = combat_odds.column(world, combat_odds.with_support(attack, support), max(1, defense))
         shifts = combat_odds.shifts(world, target, {each.base for each in attackers})
         place = shifted(place, shifts, len(world.crt.ratios)).final
-        own = _running(ground.value(each.index) for each in attackers)
+        own = _running(ground.price(state, each.index) for each in attackers)
         theirs = _running(ground.prize(state, index) for index in defenders)
         worth, weights = ground.worth(state, target), ground.weights
+        safe = ground.safe(state, CONTINGENT_SIDE[state.contingent])
         faces = range(1, world.tables.game.die + 1)
         gain = taken = 0.0
         for roll in faces:
@@ -59,7 +61,7 @@ class Engagements:
             gain += theirs[min(killed, len(defenders))] - own[min(lost, len(attackers))]
             if killed >= len(defenders):
                 taken += 1
-                gain += worth * weights.early if lost < len(attackers) else 0
+                gain += worth * safe if lost < len(attackers) else 0
             else:
                 gain += worth * weights.weakened * killed
         return Outlook(gain / len(faces), taken / len(faces))
@@ -76,6 +78,12 @@ class Engagements:
             outlook = self.outlook(target, group, defenders, bonus=bonus)
             if found is None or outlook.gain > found[0].gain + 0.01:
                 found = (outlook, group)
+        if found is not None and self.ground.weights.fodder and len(found[1]) < len(ranked):
+            weakest = min(ranked[len(found[1]) :], key=lambda each: (self.ground.value(each.index), each.index))
+            with_it = (*found[1], weakest)
+            outlook = self.outlook(target, with_it, defenders, bonus=bonus)
+            if outlook.gain > found[0].gain:
+                found = (outlook, with_it)
         return found
 
 

@@ -59,16 +59,17 @@ class Fighting:
         infiltrates = may_infiltrate(world, state, target, units)
         bonus = int(infiltrates)
         best, markers, caches = outlook.gain, tuple[int, ...](), tuple[Hex, ...]()
+        price = self.weights.marker * self.ground.lasting(state)
         for used in self._supports():
-            with_them = self._gain(target, attackers, defenders, used, bonus) - self.weights.marker * len(used)
+            with_them = self._gain(target, attackers, defenders, used, bonus) - price * len(used)
             if with_them > best:
                 best, markers = with_them, used
         here = self._caches(units)
         if here:
             more = self._gain(target, attackers, defenders, markers, bonus + 1)
             without = self._gain(target, attackers, defenders, markers, bonus)
-            if more - without > 2 * self.weights.marker:
-                best, caches = best + more - without - 2 * self.weights.marker, here[:1]
+            if more - without > 2 * price:
+                best, caches = best + more - without - 2 * price, here[:1]
         order = Attack(target, units, markers, caches, infiltrates, self._advance(target, attackers))
         return Plan(order, best)
 

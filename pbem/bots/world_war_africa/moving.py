@@ -35,13 +35,14 @@ class Moving:
         self.board, self.weights = rules.world.board, ground.weights
         self.presence = presence_of(self.world, view)
         self.engagements = Engagements(ground, view)
-        self.steps = {index: self._steps(index) for index in self._movers()}
+        self.steps = self._all_steps()
         self.goes: dict[int, Hex] = {}
         self.stands = {here: list(units) for here, units in self.presence.stacks[side].items()}
         for index in self.steps:
             self.stands[view.units[index].where].remove(index)
         self.fighters: set[int] = set()
         self._hold_capital()
+        self._make_for_rwanda()
         self._attack()
         self._seize()
         self._guard()
@@ -52,6 +53,19 @@ class Moving:
     def _movers(self) -> list[int]:
         index_of = self.world.notation.index_of
         return [index_of[unit] for unit in ways.movers(self.rules, self.view)]
+
+    def _all_steps(self) -> dict[int, dict[Hex, Step]]:
+        """Where each unit can go; for units in one place that move alike it is worked out once."""
+        found: dict[int, dict[Hex, Step]] = {}
+        like: dict[tuple[object, ...], dict[Hex, Step]] = {}
+        for index in self._movers():
+            kind, unit = self.world.kinds[index], self.view.units[index]
+            has_set_out = index in self.view.agenda[-1].units
+            key = (kind.faction, kind.type, kind.ma, unit.where, unit.marks, unit.spent, unit.push, has_set_out)
+            if key not in like:
+                like[key] = self._steps(index)
+            found[index] = like[key]
+        return found
 
     def _steps(self, index: int) -> dict[Hex, Step]:
         """Where a unit can go, by the way that is the likeliest to get there and takes no cache; and where it stands."""
@@ -202,17 +216,19 @@ class Moving:
             for goal, worth in goals.items():
                 away = self.ground.field(goal, kind).get(here, FAR)
                 if away < FAR and region_limit(self.world, kind, goal) is None:
-                    rated.append((worth / (away + 8) / (1 + headed[goal] / 3), -goal))
+                    rated.append((worth / (away + self.weights.near) / (1 + headed[goal] / 3), -goal))
             if not rated:
                 continue
             goal = Hex(-max(rated)[1])
             headed[goal] += 1
             field = self.ground.field(goal, kind)
-            best = (field.get(here, FAR), 0, here) if self._has_room(index, here) else (FAR * 2, 0, here)
+            stays = field.get(here, FAR) + self._hunger(index, here)
+            best = (stays, 0, here) if self._has_room(index, here) else (FAR * 2, 0, here)
             for there, step in self.steps[index].items():
                 if is_box(there) or step.chance < 1 or not self._has_room(index, there):
                     continue
-                best = min(best, (field.get(there, FAR) + self._exposure(index, there), step.way.cost, there))
+                worse = self._exposure(index, there) + self._hunger(index, there)
+                best = min(best, (field.get(there, FAR) + worse, step.way.cost, there))
             self._send(index, best[2])
 
     def _exposure(self, index: int, here: Hex) -> int:
@@ -220,6 +236,10 @@ class Moving:
         near = sum(len(self.presence.of(1 - self.side, there)) for there in self.board.neighbours.get(here, ()))
         friends = len(self.stands.get(here, ())) + 1
         return 3 * max(0, near - 2 * friends) if self.ground.world.kinds[index].defense < 4 else max(0, near - 2 * friends)
+
+    def _hunger(self, index: int, here: Hex) -> int:
+        """Points of movement that a stand out of supply is worse by."""
+        return 0 if not self.weights.fed or self.engagements.supply.feeds(index, here) else self.weights.fed
 
     def _goals(self) -> dict[Hex, float]:
         """Towns of the enemy and of nobody, and for the rebels Hutu units; the capital more than its fair share for both."""
@@ -236,15 +256,46 @@ class Moving:
                     found[here] = found.get(here, 0) + 2 * self.weights.hunted * len(units)
         return found
 
-    def _enters_rwanda(self, index: int) -> bool:
-        """A Hutu unit near the border tries to get into Rwanda, where none is yet."""
-        box = self.board.rwanda_box
-        if not self.world.kinds[index].is_hutu or self.presence.of(self.side, box) or box in self.goes.values():
+    def _make_for_rwanda(self) -> None:
+        """Before anything else, in the last turns: those who are near try to get in, and the nearest others go there."""
+        if self.world.tables.game.turns - self.view.turn > self.weights.rwanda_goes:
+            return
+        for index in sorted(self._free(), key=lambda index: (self._from_rwanda(index, self.view.units[index].where), index)):
+            if not self._enters_rwanda(index) and self._is_bound_for_rwanda(index):
+                self._goes_to_the_border(index)
+
+    def _is_bound_for_rwanda(self, index: int) -> bool:
+        """Does a Hutu unit go there, as long as enough others stay on the map?"""
+        kinds, most = self.world.kinds, self.world.tables.victory.hutu_most
+        if not kinds[index].is_hutu or len(self.presence.of(self.side, self.board.rwanda_box)) >= self.weights.rwanda_most:
             return False
-        if box not in self.steps[index] or self.view.turn < self.world.tables.game.turns - 3:
+        on_map = sum(kind.is_hutu and unit.status == ON_BOARD for kind, unit in zip(kinds, self.view.units, strict=True))
+        going = sum(kinds[other].is_hutu for other in self.goes)
+        return going < min(max(self.weights.rwanda_most, on_map - most - 1), 2 * self.weights.rwanda_most)
+
+    def _enters_rwanda(self, index: int) -> bool:
+        """A Hutu unit near the border tries to get into Rwanda, where few are yet."""
+        box, weights = self.board.rwanda_box, self.weights
+        if not self.world.kinds[index].is_hutu or len(self.presence.of(self.side, box)) >= weights.rwanda_most:
+            return False
+        is_time = self.view.turn >= self.world.tables.game.turns - weights.rwanda_turns
+        if not is_time or box not in self.steps[index] or (box in self.goes.values() and weights.rwanda_most < 2):
             return False
         self._send(index, box)
         return True
+
+    def _from_rwanda(self, index: int, here: Hex) -> int:
+        """Movement points to the nearest hex on the border."""
+        kind = self.world.kinds[index]
+        return min(self.ground.field(there, kind).get(here, FAR) for there in self.board.border["Rwanda"])
+
+    def _goes_to_the_border(self, index: int) -> None:
+        """As near to Rwanda as it gets for sure; where a try is possible it is near enough."""
+        here, steps = self.view.units[index].where, self.steps[index].items()
+        able = [there for there, step in steps if not is_box(there) and step.chance == 1 and self._has_room(index, there)]
+        best = min(able, key=lambda there: (self._from_rwanda(index, there) + self._exposure(index, there), there), default=here)
+        if self._from_rwanda(index, best) < self._from_rwanda(index, here):
+            self._send(index, best)
 
     # ---- orders
 

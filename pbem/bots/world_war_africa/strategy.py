@@ -11,7 +11,7 @@ from pbem.bots.world_war_africa.moving import Moving
 from pbem.bots.world_war_africa.weights import NORMAL, WEIGHTS, Weights
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
-from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENT_SIDE, ZIMBABWE
+from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENT_SIDE, REBELS, ZIMBABWE
 from pbem.games.world_war_africa.decisions import ContingentIsActive, Coup, EndSegment
 from pbem.games.world_war_africa.display.set_up_rest import rest
 from pbem.games.world_war_africa.game_rules import AfricaRules
@@ -31,11 +31,10 @@ AHEAD = (ZIMBABWE, ANGOLA)
 class AfricaHouse(House[AfricaRules, State]):
     """Plays one side of one match. It remembers the plan of a segment, and what it has supposed in a stretch."""
 
-    _ground: Ground | None = None
-
-    def __init__(self, random: Random, weights: Weights = NORMAL) -> None:
+    def __init__(self, random: Random, weights: tuple[Weights, Weights] = NORMAL) -> None:
         super().__init__(random)
         self.weights = weights
+        self._grounds: dict[int, Ground] = {}
 
     def begin(self) -> None:
         """Forget what was planned before."""
@@ -51,7 +50,7 @@ class AfricaHouse(House[AfricaRules, State]):
 
     def own_standing(self, rules: AfricaRules, view: State, side: int) -> Mapping[str, str]:
         """Purchases and arrivals, so that they are made with the draw."""
-        ground = self._on(rules)
+        ground = self._on(rules, side)
         return {"reinforcement": buying.shopping(ground, view, side), "place": buying.arrivals(ground, view, side), **PAYING[side]}
 
     def orders(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision | None]:
@@ -62,7 +61,7 @@ class AfricaHouse(House[AfricaRules, State]):
         if self._is_drawn and view.contingent not in AHEAD:
             yield None
         self._before = (view.waiting, side)
-        ground = self._on(rules)
+        ground = self._on(rules, side)
         if demand.kind in KINDS:
             yield from map(rules.read, rest(rules, view)[:1])
         elif demand.kind == "coup":
@@ -102,17 +101,17 @@ class AfricaHouse(House[AfricaRules, State]):
             return (ahead[0] if ahead and len(waiting) == roll.faces[0] else min(SUPPOSED, roll.faces[0]),)
         return tuple(min(SUPPOSED, faces) for faces in roll.faces)
 
-    def _on(self, rules: AfricaRules) -> Ground:
-        if self._ground is None:
-            self._ground = Ground(rules.world, self.weights)
-        return self._ground
+    def _on(self, rules: AfricaRules, side: int) -> Ground:
+        if side not in self._grounds:
+            self._grounds[side] = Ground(rules.world, self.weights[side])
+        return self._grounds[side]
 
     def _coup(self, rules: AfricaRules, view: State) -> Iterator[Decision]:
         """Now and then, with a unit of the ANC."""
         index_of = rules.world.notation.index_of
         units = [index_of[token.text] for token in rules.options(view, ("coup",)).tokens]
         able = [index for index in units if rules.world.kinds[index].faction == "ANC"]
-        if able and self.random.random() < self.weights.coup:
+        if able and self.random.random() < self.weights[REBELS].coup:
             yield Coup(able[0])
 
 
