@@ -117,14 +117,14 @@ def test_isiro_gets_a_brigade_unless_rebels_are_there() -> None:
     played = at_garrisons()
     assert "2614" in played.tokens("deploy", "FAC31P")
     assert not played.refused("deploy FAC1A 2614")
-    assert at_garrisons(1, 1, 1, 1, 1, 6).refused("deploy FAC2 2614") == "WWA-0e not-a-place-for-it"
+    assert at_garrisons(1, 1, 1, 1, 1, 6).refused("deploy FAC2 2614") == "WWA-3.2e not-a-place-for-it"
 
 
 @pytest.mark.rule("WWA-3.2e")
 def test_six_towns_get_a_brigade_of_any_type_each() -> None:
     played = at_garrisons().do("deploy FACM 0712")
-    assert played.refused("deploy FAC2 0712") == "WWA-0e not-a-place-for-it"
-    assert played.refused("deploy FAC2 1602") == "WWA-0e not-a-place-for-it"
+    assert played.refused("deploy FAC2 0712") == "WWA-3.2e not-a-place-for-it"
+    assert played.refused("deploy FAC2 1602") == "WWA-3.2e not-a-place-for-it"
     assert played.refused("end").startswith("WWA-3.2u still-to-place")
     played.do("deploy FAC12 2614", *(f"deploy {order}" for order in BRIGADES if "0712" not in order))
     assert "FAC14" not in played.tokens("deploy")
@@ -133,8 +133,8 @@ def test_six_towns_get_a_brigade_of_any_type_each() -> None:
 @pytest.mark.rule("WWA-3.2f")
 def test_five_militia_one_for_a_town() -> None:
     played = at_garrisons().do(*(f"deploy {order}" for order in (*BRIGADES, *MILITIA[:4])))
-    assert played.refused("deploy PCD6 1709") == "WWA-0e not-a-place-for-it"
-    assert played.refused("deploy PCD6 1602") == "WWA-0e not-a-place-for-it"
+    assert played.refused("deploy PCD6 1709") == "WWA-3.2f not-a-place-for-it"
+    assert played.refused("deploy PCD6 1602") == "WWA-3.2f not-a-place-for-it"
     assert played.tokens("deploy", "PCD6") == ["0712", "1408", "2614"]
     played.do("deploy PCD6 2614", "deploy FAC12 2614")  # beside the brigade
     assert not any(name.startswith("PCD") for name in played.tokens("deploy"))
@@ -157,7 +157,7 @@ def test_five_hutu_units_are_drawn_and_stand_on_or_next_to_free_towns() -> None:
     assert "1915" not in here
     assert "1602" not in here
     assert played.refused(f"deploy {found[0]} 1915") == "WWA-6.1c enemy-there"  # next to Goma, but held
-    assert played.refused(f"deploy {found[0]} 1711") == "WWA-0e not-a-place-for-it"
+    assert played.refused(f"deploy {found[0]} 1711") == "WWA-3.2g not-a-place-for-it"
     assert played.refused("end") == "WWA-3.2u still-to-place"
 
 
@@ -192,7 +192,7 @@ def test_rwandan_infantry_stands_round_bukavu_and_goma_or_stays_in_its_box() -> 
     assert "RW221" not in infantry
     assert "RW501" not in infantry
     assert played.tokens("deploy", "RW201") == ["1815", "1816", "1914", "1915", "2015", "2016", "2115"]
-    assert played.refused("deploy RW201 Rwanda_Box") == "WWA-0e not-a-place-for-it"
+    assert played.refused("deploy RW201 Rwanda_Box") == "WWA-3.2j not-a-place-for-it"
 
 
 @pytest.mark.rule("WWA-3.2l")
@@ -228,7 +228,7 @@ def test_what_earlier_rolls_have_used_up_is_lost() -> None:
 def test_the_burundians_stand_next_to_bukavu() -> None:
     played = at_kivu()
     assert played.tokens("deploy", "BU") == ["1815", "1816", "1914", "2015", "2016"]
-    assert played.refused("deploy BU 1915") == "WWA-0e not-a-place-for-it"
+    assert played.refused("deploy BU 1915") == "WWA-3.2m not-a-place-for-it"
 
 
 @pytest.mark.rule("WWA-3.2k")

@@ -39,6 +39,8 @@ class Ground:
         """Why a unit may not walk into a box from a hex next to it. WWA-7.11b, WWA-7.11d, WWA-7.11r."""
         board, name = self.board, self.board.grid.name(box)
         if box == board.rwanda_box:
+            if kind.is_hutu:
+                return Refusal("WWA-7.11d", "by-a-roll-only", name)
             return None if kind.faction == "Rw" else Refusal("WWA-7.11b", "no-rwandan", name)
         if box != board.kitona:
             return Refusal("WWA-7.11a", "outside-the-country", name)

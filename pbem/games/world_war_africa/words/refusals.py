@@ -18,10 +18,12 @@ REFUSALS = {
     "closed-terrain": _("armour and mechanised units may not be in {subject}"),
     "no-ugandans": _("Ugandan units may not be in {subject}: only in Nord-Kivu, Orientale, Equateur and Bandundu"),
     "no-rwandans": _("Rwandan units may not be in {subject}: they stay south of row 23"),
+    "by-a-roll-only": _("Hutu units get into {subject} by a roll only: `try`"),
     "no-rwandan": _("only Rwandan and Hutu units may be in {subject}"),
     "no-coup": _("the rebels may walk into {subject} only if the Kitona Coup was declared"),
     "other-contingent": _("a unit of a contingent that it may not share a hex with is in {subject}"),
     "no-attack-into-the-box": _("nobody attacks into {subject}: the Rwandans there intercept"),
+    "no-attack-from-the-box": _("nobody attacks out of {subject}"),
     # movement
     "not-active": _("{subject} does not act now"),
     "not-on-the-board": _("{subject} is not on the map"),

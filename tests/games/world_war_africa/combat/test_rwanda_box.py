@@ -108,7 +108,7 @@ def test_nobody_attacks_into_or_out_of_rwanda() -> None:
     played = segment("rwanda", {"RW201": BOX, "ANC1": "Goma", "FDD1": BOX, "FAC2": "2015"})
     assert played.refusal(Attack(WORLD.board.rwanda_box, (unit("ANC1"),))) is not None
     assert played.tokens("a", "2015") == ["ANC1"]
-    assert played.refused("a 2015 with RW201") == "WWA-8.1a not-next-to-target"
+    assert played.refused("a 2015 with RW201") == "WWA-7.11b no-attack-from-the-box"
 
 
 def test_who_might_intercept_stays_covered_until_it_comes_to_combat() -> None:

@@ -54,7 +54,7 @@ def test_zimbabweans_come_on_by_three_hexes_as_many_as_the_roll_allows_with_thei
     played = moving(ZIMBABWE, units, entries=2, turn=2)
     assert played.tokens("enter", "ZB1") == ["ZB2", "ZB3", "CHRG", "0712", "0713", "0714"]
     assert played.tokens("enter", "ZB1", "ZB2") == ["CHRG", "0712", "0713", "0714"]
-    assert played.refused("enter ZB1 0715") == "WWA-7.0d no-way-in"
+    assert played.refused("enter ZB1 0715") == "WWA-10.2n no-way-in"
     assert played.refused("enter ZB1,ZB2,ZB3 0712") == "WWA-5.3f no-more-may-enter"
     played.do("enter ZB1 0713", "enter ZB2,CHRG 0714")
     assert played.refused("enter ZB3 0712") == "WWA-5.3f no-more-may-enter"
@@ -80,7 +80,7 @@ def test_angolans_come_on_on_turn_1_by_any_border_hex_and_act_normally() -> None
 def test_later_they_have_half_of_their_points_and_no_push() -> None:
     played = moving(ANGOLA, {"AN5": "Angola_Box"}, entries=1, turn=NORTH)
     assert played.refused("enter AN5 0709-0710 push") == "WWA-10.2q no-push-from-there"
-    assert played.refused("enter AN5 0709-0710-0711-0712") == "WWA-7.7a needs-a-push"
+    assert played.refused("enter AN5 0709-0710-0711-0712") == "WWA-10.2q no-push-from-there"
     assert "push" not in played.tokens("enter", "AN5", "0709", "0710", "0711")
     assert "0712" not in played.tokens("enter", "AN5", "0709", "0710", "0711")
     played.do("enter AN5 0709-0710-0711")
@@ -151,7 +151,7 @@ def test_the_way_into_rwanda_must_be_paid_like_any_other() -> None:
 def test_hutu_units_get_in_by_a_roll_alone_and_walk_out_out_of_supply() -> None:
     units = {"FDD1": "1915", "FDD2": "Rwanda_Box", "RW201": "Rwanda_Box"}
     played = moving(DRC, units, turn=NORTH, held={"1602": "drc"})
-    assert played.refused("into FDD1 1915-Rwanda_Box") == "WWA-7.11b no-rwandan"
+    assert played.refused("into FDD1 1915-Rwanda_Box") == "WWA-7.11d by-a-roll-only"
     assert "into" not in played.tokens()
     played.do("enter FDD2 1816")
     assert not played.has("FDD2", SUPPLIED)

@@ -59,7 +59,7 @@ def attackers(world: World, state: State, target: Hex) -> list[int]:
 
 
 def attacker_refusal(world: World, state: State, index: int, target: Hex) -> Refusal | None:
-    """Why a unit may not join an attack. WWA-8.1a, WWA-8.2b, WWA-8.8d, WWA-8.8e, WWA-5.3h."""
+    """Why a unit may not join an attack. WWA-8.1a, WWA-8.2b, WWA-8.8d, WWA-8.8e, WWA-5.3h, WWA-7.11b."""
     if not 0 <= index < len(world.kinds):
         return Refusal("WWA-8.1a", "no-such-unit", world.notation.unit(index))
     kind, unit = world.kinds[index], state.units[index]
@@ -67,6 +67,8 @@ def attacker_refusal(world: World, state: State, index: int, target: Hex) -> Ref
         return Refusal("WWA-8.1a", "not-of-this-contingent", kind.id)
     if refusal := spent_refusal(world, state, index):
         return refusal
+    if unit.where == world.board.rwanda_box:
+        return Refusal("WWA-7.11b", "no-attack-from-the-box", world.board.grid.name(unit.where))
     if unit.where not in bases(world.board, target):
         return Refusal("WWA-8.1a", "not-next-to-target", kind.id)
     return limit_refusal(world, state, index, target)

@@ -35,11 +35,14 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     if barred := boxes.places_refusal(world, state, units):
         return barred
     if order.start not in boxes.entries(world, state, box):
-        rule = "WWA-10.2o" if state.turn == 1 and box == world.board.zimbabwe_box else "WWA-7.0d"
-        return Refusal(rule, "no-way-in", f"{world.notation.hex(order.start)} {world.board.grid.name(box)}")
+        return Refusal(
+            boxes.entered_by(world, state, box), "no-way-in", f"{world.notation.hex(order.start)} {world.board.grid.name(box)}"
+        )
     if order.push and not boxes.may_push_from(world, state, box):
         return Refusal("WWA-10.2q", "no-push-from-there", world.board.grid.name(box))
     way = _way(world, state, units, order.start, order.path, NORMAL if order.push else NO_ROLL)
+    if way.refusal and way.refusal.code == "needs-a-push" and not boxes.may_push_from(world, state, box):
+        return Refusal("WWA-10.2q", "no-push-from-there", world.board.grid.name(box))
     return way.refusal or caches_carried.carry_refusal(world, state, units, order.carry)
 
 

@@ -21,6 +21,19 @@ def entries(world: World, state: State, box: Hex) -> tuple[Hex, ...]:
     return by_box[names[box]] if box in names else ()
 
 
+def entered_by(world: World, state: State, box: Hex) -> str:
+    """The rule that names these hexes."""
+    board, is_first = world.board, state.turn == 1
+    rules = {
+        board.zimbabwe_box: "WWA-10.2o" if is_first else "WWA-10.2n",
+        board.angola_box: "WWA-10.2p" if is_first else "WWA-10.2q",
+        board.uganda: "WWA-7.11q",
+        board.rwanda_box: "WWA-7.11c",
+        board.kitona: "WWA-7.11o",
+    }
+    return rules.get(box, "WWA-7.0d")
+
+
 def is_counted(world: World, state: State, index: int) -> bool:
     """Does the unit take one of the places of the activation roll when it comes on? Guests do not. WWA-5.3f, WWA-5.3j."""
     board, kind = world.board, world.kinds[index]
