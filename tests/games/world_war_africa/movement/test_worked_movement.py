@@ -212,7 +212,7 @@ def test_angolans_who_come_on_late_have_seven_points_and_one_hex_at_any_rate() -
     # forest over the border in the rain 6 (6), savannah 4 (10): no. A swamp 7 (7) is all
     board: dict[str, Any] = {"terrain": {"1204": "forest", "1206": "swamp"}, "ways_in": {"angola": ["1204", "1206"]}}
     played = Segment("angola", {"AN5": "Angola_Box", "AN10": "Angola_Box"}, entries=2, turn=RAINY, **board)
-    assert played.refused("enter AN5 1204-1205") == "WWA-7.7a needs-a-push"
+    assert played.refused("enter AN5 1204-1205") == "WWA-10.2q no-push-from-there"
     played.do("enter AN5 1204", "enter AN10 1206")
     assert played.told("AN5", "AN10") == ["1204 6", "1206 7"]
     assert played.refused("m AN10 1206-1207") == "WWA-7.7a needs-a-push"
