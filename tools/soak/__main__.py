@@ -27,14 +27,16 @@ def main() -> int:
     given = parser.parse_args()
     if given.level and not given.houses:
         parser.error("--level goes with --houses")
-    has_failed = False
+    has_failed, modes = False, given.mode or MODES
     seed = f"{mirror(given.level) if given.houses else ''}{given.seed}"
     title, name = ("Mails: the house against itself", "mails") if given.houses else ("Soak: agreement of two programs", "soak")
     if given.level:
         title, name = f"{title} at the level {given.level}", f"{name}-{given.level}"
+    if given.mode:
+        title, name = f"{title}, {' '.join(modes)}", f"{name}-{'-'.join(modes)}"
     for game, scenarios in report.settings(given).items():
         began = time.perf_counter()
-        found, failed = run(given.matches, given.mode or MODES, seed, game, scenarios)
+        found, failed = run(given.matches, modes, seed, game, scenarios)
         lines = page(f"{title}, {game}", found, failed, game, time.perf_counter() - began)
         print("\n".join(lines))
         report.store(given.out, f"{name}-{game}", lines)

@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.engine.demands import NOBODY, Decided, Opened
+from pbem.engine.demands import NOBODY, Choose, Decided, Opened
 from pbem.match.file_composition import Draft, Line, Prospect, Vault, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import DICE, OPENING, Applied, Report, log_of
@@ -189,8 +189,9 @@ def check_taken_back(
     _expect(log == then.log + report.steps, "the log is not that of the file taken back to")
     state, holder = then.state, then.holder
     for each in report.steps:
+        due = fold.rules.pending(state)
         state, _ = fold.rules.apply(state, each.given)
-        if isinstance(each.given, Decided) and fold.rules.is_order(each.given.decision):
+        if isinstance(each.given, Decided) and isinstance(due, Choose) and (due.is_order or due.begins_stretch):
             holder = each.given.side
         if isinstance(each.given, Opened) and each.given.envelope.startswith("orders:"):
             holder = NOBODY
