@@ -117,7 +117,7 @@ def test_isiro_gets_a_brigade_unless_rebels_are_there() -> None:
     played = at_garrisons()
     assert "2614" in played.tokens("deploy", "FAC31P")
     assert not played.refused("deploy FAC1A 2614")
-    assert at_garrisons(1, 1, 1, 1, 1, 6).refused("deploy FAC2 2614") == "WWA-3.2e not-a-place-for-it"
+    assert at_garrisons(1, 1, 1, 1, 1, 6).refused("deploy FAC2 2614") == "WWA-3.2d not-a-place-for-it"
 
 
 @pytest.mark.rule("WWA-3.2e")

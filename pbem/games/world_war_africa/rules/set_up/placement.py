@@ -121,14 +121,16 @@ def _deploy_refusal(now: Context, order: Deploy) -> Refusal | None:
     if not places:
         return Refusal("WWA-3.2u", "not-to-be-placed", kind.id)
     if order.to not in places:
-        return Refusal(_says_where(now, kind), "not-a-place-for-it", world.notation.hex(order.to))
+        return Refusal(_says_where(now, kind, order.to), "not-a-place-for-it", world.notation.hex(order.to))
     return placing_refusal(world, now.state, order.unit, order.to)
 
 
-def _says_where(now: Context, kind: UnitKind) -> str:
-    """The rule that names the places of a unit in this part of set-up."""
+def _says_where(now: Context, kind: UnitKind, to: Hex) -> str:
+    """The rule that names the places of a unit in this part of set-up; of Isiro that for Isiro."""
     if now.step.name in ("capital", "hutu"):
         return "WWA-3.2b" if now.step.name == "capital" else "WWA-3.2g"
+    if kind.is_fac_regular and to == parse_hex(now.world.tables.setup.isiro):
+        return "WWA-3.2d"
     starts = {"fac_militia": "WWA-3.2f", "rw_infantry": "WWA-3.2j", "burundi": "WWA-3.2m", "mlc_militia": "WWA-3.2n"}
     return starts.get(kind.start, "WWA-3.2e" if now.step.name == "garrisons" else "WWA-3.2l")
 
