@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 # compiled modules are kept, whatever the shell says: hundreds of processes would compile all anew
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals pictures catalogue wheel clean
+.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds terminals pictures catalogue wheel clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -37,6 +37,10 @@ unit: $(STAMP)
 SEED ?= 1
 legality: $(STAMP)
 	PBEM_MUTATIONS=$(or $(SIZE),10000) $(BIN)/python -m pytest -s tests/games/guerra_do_congo/test_legality.py
+
+# the tests, each with so many times as many matches, boards and examples: `make samples SIZE=6 OF=tests/view`
+samples: $(STAMP)
+	PBEM_SAMPLES=$(or $(SIZE),6) $(BIN)/python -m pytest -n 4 --dist worksteal $(OF)
 
 crowds: $(STAMP)
 	PBEM_CROWDS=$(or $(SIZE),2000) $(BIN)/python -m pytest -s tests/games/rio_40/positions_read/test_reckoned_room.py

@@ -1,4 +1,7 @@
-"""Whatever is typed in the place of a unit, a hex, a number or a word: a sentence, and never a bug of ours."""
+"""Whatever is typed in the place of a unit, a hex, a number or a word: a sentence, and never a bug of ours.
+
+`make samples SIZE=13` puts each word in each slot and beside each command.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +16,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.turn import sealing
 from pbem.view.text import possible_now
 from tests.cli.players import Player, begun
+from tests.sample_sizes import enlarged, share
 
 # every verb with something in each of its slots
 FORMS = {
@@ -98,15 +102,15 @@ def test_no_nonsense_in_any_slot_of_any_verb_is_a_bug_of_ours(tmp_path: Path, ga
     for form in FORMS[game]:
         for spoiled in _spoiled(form):
             _check_answered(player, "do", SHORT[game], spoiled("XX1"))
-            for word in islice(wrong, 3):  # each word comes to each door, and to every third or fourth slot
+            for word in islice(wrong, enlarged(1)):  # each word comes to each door
                 _check_answered(player, *next(doors), spoiled(word))
 
 
 @pytest.mark.parametrize("game", FORMS)
 def test_no_nonsense_beside_an_order_is_a_bug_of_ours(tmp_path: Path, game: str) -> None:
     player, ref = _at_the_board(tmp_path, game), SHORT[game]
-    for word in (*NONSENSE, OTHER_SIDE[game]):
-        for words in (
+    for place, word in enumerate((*NONSENSE, OTHER_SIDE[game])):
+        commands = [
             ("do", ref, "--suppose", word),
             ("do", ref, "end", word),
             ("undo", ref, "--refused", word),
@@ -121,12 +125,15 @@ def test_no_nonsense_beside_an_order_is_a_bug_of_ours(tmp_path: Path, game: str)
             ("board", game, "--dice", word),
             ("board", game, "--options", word),
             ("board", word),
-        ):
-            _check_answered(player, *words)
+        ]
         for kind in catalog.game(game).words.policies:
-            _check_answered(player, "standing", ref, "set", kind, word)
-            _check_answered(player, "standing", ref, "set", kind, f"units {word}", "--own")
-            _check_answered(player, "standing", ref, "try", kind, word)
+            commands += [
+                ("standing", ref, "set", kind, word),
+                ("standing", ref, "set", kind, f"units {word}", "--own"),
+                ("standing", ref, "try", kind, word),
+            ]
+        for words in share(commands, 4, place):  # each command meets three of the words
+            _check_answered(player, *words)
 
 
 def test_an_unknown_unit_is_told_at_the_command_line_as_on_the_screens(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Whole matches of the patrol game between two homes, with drafts that are changed and taken back at random."""
+"""Whole matches of the patrol game between two homes, with drafts that are changed and taken back at random.
+
+`make samples SIZE=2` plays two of each kind.
+"""
 
 from pathlib import Path
 from random import Random
@@ -12,6 +15,7 @@ from pbem.session.check.verify import verify_match
 from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.turn import draft, sealing
+from tests.sample_sizes import enlarged
 from tests.session.toy import BLUE, RED, Pair
 from tests.session.turn.test_sealed_orders import patrol
 from tests.toygame.patrol import CELLS
@@ -52,7 +56,7 @@ def file_at_random(pair: Pair, side: int, random: Random) -> None:
     pair.deliver(side, sealed.data)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(enlarged(4)))
 def test_both_programs_agree_to_the_end_and_the_audit_accuses_nobody(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     pair = patrol(tmp_path, ("sealed", "swift")[seed % 2], ("open", "covered")[seed // 2 % 2])

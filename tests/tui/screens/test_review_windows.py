@@ -28,6 +28,7 @@ from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map import place_search
 from pbem.view.text.action_table import ACTIONS, BY_ID, keys_of
+from tests.sample_sizes import share
 from tests.tui.desk_of import paste
 from tests.tui.monkey import PAGES
 from tests.tui.stage import GAME, home_at, house_match, press, prompt_of, run, text_of
@@ -194,23 +195,38 @@ WINDOWS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", WINDOWS)
-def test_no_size_is_too_small(tmp_path: Path, name: str) -> None:
+TINY = (*((width, 24) for width in (12, 9, 6, 4, 2, 1)), *((80, height) for height in (6, 4, 2, 1)), (3, 2), (1, 1))
+RUNS = 4
+
+
+@pytest.mark.parametrize("number", range(RUNS))
+def test_no_size_is_too_small(tmp_path: Path, number: int) -> None:
+    """Each window meets a third of the sizes, and its neighbours the others; `make samples SIZE=3` takes all."""
     home, match = house_match(tmp_path)
+    tried = [""]
 
     async def act(app: PbemApp, pilot: Pilot[int]) -> None:
-        opened = WINDOWS[name](Table(home, match))
-        app.push_screen(opened)
-        await pilot.pause()
-        for size in (*((width, 24) for width in (12, 9, 6, 4, 2, 1)), *((80, height) for height in (6, 4, 2, 1)), (3, 2), (1, 1)):
-            await pilot.resize_terminal(*size)
-        if hasattr(opened, "show"):
-            opened.show()
-        await pilot.resize_terminal(80, 24)
-        assert app.screen is opened
-        assert app.is_running
+        for place, (name, window) in list(enumerate(WINDOWS.items()))[number::RUNS]:
+            tried.append(name)
+            opened = window(Table(home, match))
+            app.push_screen(opened)
+            await pilot.pause()
+            for size in share(TINY, 3, place):
+                await pilot.resize_terminal(*size)
+            if hasattr(opened, "show"):
+                opened.show()
+            await pilot.resize_terminal(80, 24)
+            assert app.screen is opened
+            assert app.is_running
+            app.pop_screen()
+            await pilot.pause()
 
-    run(home, act)
+    try:
+        run(home, act)
+    except BaseException as error:
+        error.add_note(f"in the window {tried[-1]}")
+        raise
+    assert len(tried) > len(WINDOWS) / RUNS
 
 
 # --- keys of one's own
