@@ -39,7 +39,7 @@ if not hasattr(os, "fork"):
     pytest.skip("no pseudo terminals here", allow_module_level=True)
 SETTLES = (0.07, 1.0)
 """Seconds of quiet that end a step. Bytes that come later count for the next one, so what misses a bar is measured again."""
-COUNT = int(os.environ.get("PBEM_KEYS", "150"))
+COUNT = int(os.environ.get("PBEM_KEYS", "60"))
 
 
 @cache

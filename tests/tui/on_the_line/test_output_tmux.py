@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.sample_sizes import enlarged
 from tests.tui.terminals import PLACES, TERMINALS, Account, visit
 from tools.tty.emulator import Emulator
 
 ROOT = Path(__file__).resolve().parents[3]
 TMUX = shutil.which("tmux")
 TERMS = ("xterm-256color", "linux", "tmux-256color", "screen-256color", "vt220", "vt100")
+STEPS = enlarged(40)
 KEYS = (*"lljjhki", "Right", "Down", *"paapo", "x", "Escape", *"lljjkk", "Left", *"hki")
 
 
@@ -74,8 +76,8 @@ def test_the_screen_is_the_same_after_keys_and_after_a_redraw(term: str, pane: P
 )
 def test_after_far_jumps_scrolls_and_windows_each_cell_in_tmux_is_right(game: str, place: int, size: tuple[int, int]) -> None:
     account = Account()
-    visit("tmux", game, PLACES["tmux"][place], size, 100, 1, account)
-    assert account.steps == 100
+    visit("tmux", game, PLACES["tmux"][place], size, STEPS, 1, account)
+    assert account.steps == STEPS
     assert [(fault.where, fault.steps, fault.wrong[:3]) for fault in account.faults] == []
 
 
