@@ -46,8 +46,9 @@ def test_it_is_combined_with_marches_and_further_lifts() -> None:
     assert played.state.hired == (1, 0)
     assert played.refused("m ZB1 1112-1213") == "WWA-7.7a needs-a-push"
     # the last point goes to a lift, then none is left for one
-    spent = zimbabwe({"ZB1": "0709"}, turn=NORTH).do("m ZB1 0709-0710-0711-0712", "fly ZB1 zimbabwe 0712-1602")
+    spent = zimbabwe({"ZB1": "0709"}, turn=NORTH, hired=(1, 0)).do("m ZB1 0709-0710-0711-0712", "fly ZB1 zimbabwe 0712-1602")
     assert spent.spent("ZB1") == 7
+    assert spent.refused("pmc ZB1 1602-1012") == "WWA-7.9b too-few-points"
     none = moving(ZIMBABWE, {"ZB1": "0713"}, turn=NORTH, held=KAMINA, hired=(2, 0))
     none.do("m ZB1 0713-0712", "pmc ZB1 0712-1602")
 
@@ -87,6 +88,8 @@ def test_a_marker_lifts_a_cache_instead() -> None:
     again = moving(ZIMBABWE, {"ZB1": "0712"}, caches={"government": ["0712"]}, held=KAMINA, hired=(2, 0), turn=NORTH)
     again.do("pmc cache 0712-1602")
     assert again.refused("pmc cache 1602-1012") == "WWA-12.2c no-cache-there"
+    others = moving(ANGOLA, {"AN5": "1408"}, caches={"government": ["1408"]}, held={"1410": "drc"}, ready=("lift_zimbabwe",), lines=ONE)
+    assert others.refused("fly cache zimbabwe 1408-1410") == "WWA-7.9h not-their-passenger"
     carried = moving(ZIMBABWE, {"ZB1": "0711"}, caches={"government": ["0711"]}, held=KAMINA, hired=(2, 0), turn=NORTH)
     carried.do("m ZB1 0711-0712 carry 1")
     assert carried.refused("pmc cache 0712-1602") == "WWA-12.2c no-cache-there"
@@ -134,6 +137,7 @@ def test_fac_uses_markers_of_its_allies_within_their_caps() -> None:
     played = moving(DRC, units, held=held, ready=("lift_zimbabwe", "lift_angola"), lines={"zimbabwe": 0})
     assert played.tokens("fly", "FAC2") == ["zimbabwe"]  # Angola has not rolled yet
     assert played.refused("fly FAC2 angola 1408-1410") == "WWA-5.3k no-transport-ready"
+    assert played.refused("fly FAC2 drc 1408-1410").endswith("no-transport-ready")  # it has none of its own
     played.do("fly FAC2 zimbabwe 1408-1410")
     assert played.tokens("fly") == []
     bought = moving(DRC, units, held=held, lines=ONE)
