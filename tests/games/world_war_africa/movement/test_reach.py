@@ -61,6 +61,16 @@ def test_reach_after_a_doubled_push_is_where_the_order_ends() -> None:
     assert set(reached(after, "FAC2").free) == {at("0813")}
 
 
+@pytest.mark.rule("WWA-7.2a")
+def test_a_hex_too_dear_at_once_is_no_end_for_who_comes_round_by_road() -> None:
+    played = moving(RWANDA, {"ANC2": "2310"}, turn=NORTH)
+    found = reached(played, "ANC2")
+    # straight over the Lualaba 2311 costs 6 + 3, doubled 18 of 14; by 2211 it costs 4 + 3, and the road goes on for 3, doubled 6
+    assert [found.doubled[at(name)].spent for name in ("2211", "2311", "2312")] == [4, 7, 13]
+    after = played.do("m ANC2 2310-2211-2311-2312 push").roll(1)
+    assert (after.where("ANC2"), after.spent("ANC2")) == ("2312", 13)
+
+
 def test_reach_from_a_box_begins_with_the_hexes_of_entry() -> None:
     played = moving(ANGOLA, {"AN5": "Angola_Box"}, entries=1, turn=NORTH)
     found = reached(played, "AN5")

@@ -50,12 +50,13 @@ def arrivals(world: World, state: State, units: tuple[int, ...], push: int) -> A
     start, kinds = state.units[units[0]].where, tuple([world.kinds[index] for index in units])
     going, points = going_of(world, state, kinds[0].side), points_of(world, state, units, push)
     first = {walk.here: walk for walk in _first(world, state, units, Walking(going, kinds, start, points), push)}
+    ends_at = {here: walk.points.spent for here, walk in first.items() if walk.points.is_over}
     before = points.spent
 
     def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
         if here == start and not spent:
             return ((there, walk.points.spent - before) for there, walk in first.items())
-        if going.stops(here) or (here in first and first[here].points.is_over):
+        if going.stops(here) or ends_at.get(here) == before + spent:
             return iter(())
         left = Points(points.allowance, before + spent, points.push, is_fresh=False)
         return ((there, left.price(cost)) for there, cost in going.next(kinds, here))
