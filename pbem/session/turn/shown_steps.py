@@ -51,9 +51,9 @@ def skipped_steps(
 
 
 def _written(rules: AnyRules, side: int, item: Item, viewers: Sequence[int]) -> str:
-    """A line as these sides may see it; "" where one of them may not."""
-    given = Decided(side, item.decision)
-    return write_line(rules, item) if all(rules.may_see(given, viewer) for viewer in viewers) else ""
+    """A line as these sides may see it; "" where one of them may not: the order, or one of its guards."""
+    said = [Decided(side, each) for each in (item.decision, *item.guards)]
+    return write_line(rules, item) if all(rules.may_see(given, viewer) for given in said for viewer in viewers) else ""
 
 
 def end_name(end: End | None) -> str:

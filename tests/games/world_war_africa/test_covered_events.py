@@ -1,12 +1,18 @@
 """What a side is told of what the other does with units that it does not see. WWA-8.5a."""
 
+from typing import cast
+
 import pytest
 
 from pbem.engine.demands import Decided, Rolled
 from pbem.engine.events import Event
+from pbem.engine.game import AnyRules
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from pbem.games.world_war_africa.decisions import EndSegment
 from pbem.games.world_war_africa.events import AdvisersPlaced, AttackDeclared, Flipped, Moved
 from pbem.games.world_war_africa.state import SEEN, Step
+from pbem.match.fold_report import Item, Skipped
+from pbem.session.turn.shown_steps import skipped_steps
 from tests.games.world_war_africa.covered_twins import RULES
 from tests.games.world_war_africa.played import Played
 from tests.games.world_war_africa.positions_in_code import position
@@ -74,6 +80,17 @@ def test_orders_that_name_units_on_the_map_are_not_shown_to_the_other_side() -> 
     for text in ("end", "deploy FAC2 1408", "buy fac 2", "place 1408"):
         assert RULES.may_see(Decided(GOVERNMENT, RULES.read(text)), REBELS)
     assert RULES.may_see(Rolled((1,)), REBELS)
+
+
+@pytest.mark.parametrize(("condition", "is_told"), [
+    ("FAC2 at 1408", False), ("odds 2/1 at 1409 with FAC2", False), ("1408 ours", True), ("active drc", True),
+])  # fmt: skip
+def test_conditions_that_name_units_on_the_map_are_not_shown_to_the_other_side(condition: str, is_told: bool) -> None:
+    guard = RULES.read_guard(condition)
+    waited = Skipped(GOVERNMENT, Item(EndSegment(), guards=(guard,), is_order=True, seq=1, place=0), None, guard)
+    text = f"end if {RULES.write_guard(guard)}"
+    for viewer, shown in ((REBELS, text if is_told else ""), (GOVERNMENT, text)):
+        assert [step.text for step in skipped_steps(cast(AnyRules, RULES), [waited], (viewer,), 1)] == [shown]
 
 
 def test_what_is_supposed_of_units_that_are_not_seen_names_none_of_them() -> None:

@@ -20,8 +20,9 @@ HIDDEN = "?"
 COVERED = (
     *(d.March, d.Enter, d.GoInto, d.Sail, d.Fly, d.Helicopter, d.Charter, d.TryRwanda),
     *(d.Attack, d.Intercept, d.PutOnTop, d.OrderStacks, d.Advise, d.Flip, d.Lose),
+    *(d.UnitIsAt, d.OddsAtLeast),
 )
-"""Decisions that say which unit is where."""
+"""Decisions and conditions that say which unit is where."""
 
 
 def may_see(given: Input, side: int) -> bool:
