@@ -7,9 +7,11 @@ from pbem.engine.paths import path_to
 from pbem.engine.planning import Way
 from pbem.games.world_war_africa.display.query import Query
 from pbem.games.world_war_africa.rules.movement import caches_carried
-from pbem.games.world_war_africa.rules.movement.points import is_raining_on_start
+from pbem.games.world_war_africa.rules.movement.going import going_of
+from pbem.games.world_war_africa.rules.movement.points import is_raining_on_start, points_of
 from pbem.games.world_war_africa.rules.movement.push_rolls import RESULTS
 from pbem.games.world_war_africa.rules.movement.reach import Reach, reach
+from pbem.games.world_war_africa.rules.movement.way import follow
 from pbem.games.world_war_africa.state import NORMAL
 
 PUSH = "push"
@@ -43,9 +45,16 @@ def _cheapest(query: Query, found: Reach, there: Hex) -> tuple[tuple[Hex, ...], 
     if there in found.free:
         return found.way(there, is_pushing=False), found.free[there].spent, 0
     if there in found.doubled:
-        return path_to(found.doubled, there), found.pushed[there].spent, query.world.tables.game.die
+        hexes = path_to(found.doubled, there)
+        return hexes, _spent(query, hexes), query.world.tables.game.die
     hexes = found.way(there, is_pushing=True)
     return hexes, found.pushed[there].spent, push_results(query, hexes).count(NORMAL)
+
+
+def _spent(query: Query, hexes: tuple[Hex, ...]) -> int:
+    """What a way costs after a push that doubles nothing."""
+    world, state, kinds = query.world, query.state, query.kinds
+    return follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, query.units, NORMAL)).points.spent
 
 
 def push_results(query: Query, hexes: tuple[Hex, ...]) -> list[int]:

@@ -57,6 +57,14 @@ def test_a_push_is_a_way_of_its_own_that_tells_how_many_faces_of_the_die_get_the
     assert far.order.endswith("1813 push")
 
 
+def test_a_way_that_even_a_bad_push_allows_tells_what_it_costs_itself() -> None:
+    """By road and over the Lualaba 1214 is nearer, 9 points, but only if nothing is doubled."""
+    state = replace(position({"FAC12": "1012"}, held={"1602": "drc"}, turn=5), contingent=DRC)
+    state = RULES.go_on(state.then(Step("movement", GOVERNMENT)))[0]
+    (way,) = ways(state, "FAC12", "1214")
+    assert (way.verb, way.order, way.cost) == ("m push 6", "m FAC12 1012-1112-1113-1214 push", 10)
+
+
 def test_rain_takes_a_face_from_a_push() -> None:
     dry, rainy = (moving({"RW201": "2015"}, turn=turn) for turn in (1, 3))
     there = {
