@@ -64,7 +64,8 @@ def test_who_may_walk_into_boxes() -> None:
         return found.rule if found else ""
 
     assert barred("RW201", "Rwanda_Box") == ""
-    assert barred("FDD1", "Rwanda_Box") == barred("ANC1", "Rwanda_Box") == barred("BU", "Rwanda_Box") == "WWA-7.11b"
+    assert barred("ANC1", "Rwanda_Box") == barred("BU", "Rwanda_Box") == "WWA-7.11b"
+    assert barred("FDD1", "Rwanda_Box") == "WWA-7.11d"
     assert barred("FAC2", "Kitona") == barred("AN5", "Kitona") == ""
     assert barred("ANC1", "Kitona") == "WWA-7.11r"
     assert barred("ANC1", "Kitona", coup=True) == barred("RW201", "Kitona", coup=True) == ""
