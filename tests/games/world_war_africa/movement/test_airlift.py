@@ -88,7 +88,8 @@ def test_a_marker_lifts_a_cache_instead() -> None:
     again = moving(ZIMBABWE, {"ZB1": "0712"}, caches={"government": ["0712"]}, held=KAMINA, hired=(2, 0), turn=NORTH)
     again.do("pmc cache 0712-1602")
     assert again.refused("pmc cache 1602-1012") == "WWA-12.2c no-cache-there"
-    others = moving(ANGOLA, {"AN5": "1408"}, caches={"government": ["1408"]}, held={"1410": "drc"}, ready=("lift_zimbabwe",), lines=ONE)
+    lying = {"government": ["1408"]}
+    others = moving(ANGOLA, {"AN5": "1408"}, caches=lying, held={"1410": "drc"}, ready=("lift_zimbabwe",), lines=ONE)
     assert others.refused("fly cache zimbabwe 1408-1410") == "WWA-7.9h not-their-passenger"
     carried = moving(ZIMBABWE, {"ZB1": "0711"}, caches={"government": ["0711"]}, held=KAMINA, hired=(2, 0), turn=NORTH)
     carried.do("m ZB1 0711-0712 carry 1")
