@@ -112,6 +112,20 @@ def test_for_hard_units_count_less_when_nobody_will_fight_any_more() -> None:
     assert GROUND.price(position({}, turn=13), index) == GROUND.value(index)
 
 
+def test_for_hard_rebels_units_of_a_rich_contingent_are_cheap() -> None:
+    hard, index = Ground(WORLD, HARD_REBELS), WORLD.notation.index_of["UG301"]
+    poor, rich = (hard.price(position({}, points={"uganda": points}), index) for points in (0, 12))
+    assert poor == hard.value(index) > rich > 0
+    assert GROUND.price(position({}, points={"uganda": 12}), index) == GROUND.value(index)
+
+
+def test_hard_rebels_save_as_much_as_will_not_come_in_any_more() -> None:
+    kept = {turn: buying.shopping(Ground(WORLD, HARD_REBELS), position({}, turn=turn), REBELS) for turn in (8, 10, 13)}
+    assert "keep" not in kept[8]
+    assert "rwanda keep 4" in kept[10]  # 2 points in each of the three turns that are left
+    assert "rwanda keep 10" in kept[13]
+
+
 def test_for_hard_the_weakest_unit_joins_an_attack_to_fall_first() -> None:
     state = position({"RW221": "2112", "RDC1": "2112", "FAC3": "Kisangani", "FAC5": "Kisangani"}, active="rwanda")
     able = [Attacker(WORLD.notation.index_of[name], WORLD.board.hex_of("2112")) for name in ("RW221", "RDC1")]

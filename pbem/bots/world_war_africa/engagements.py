@@ -8,7 +8,6 @@ from msgspec import Struct
 from pbem.bots.world_war_africa.ground import Ground
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import shifted
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.rules import combat_odds
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import State
@@ -53,7 +52,6 @@ class Engagements:
         own = _running(ground.price(state, each.index) for each in attackers)
         theirs = _running(ground.prize(state, index) for index in defenders)
         worth, weights = ground.worth(state, target), ground.weights
-        safe = ground.safe(state, CONTINGENT_SIDE[state.contingent])
         faces = range(1, world.tables.game.die + 1)
         gain = taken = 0.0
         for roll in faces:
@@ -61,7 +59,7 @@ class Engagements:
             gain += theirs[min(killed, len(defenders))] - own[min(lost, len(attackers))]
             if killed >= len(defenders):
                 taken += 1
-                gain += worth * safe if lost < len(attackers) else 0
+                gain += worth * weights.early if lost < len(attackers) else 0
             else:
                 gain += worth * weights.weakened * killed
         return Outlook(gain / len(faces), taken / len(faces))

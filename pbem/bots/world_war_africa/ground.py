@@ -9,12 +9,13 @@ from pbem.engine.paths import reach
 from pbem.games.world_war_africa.content.board import Board
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, REBELS
+from pbem.games.world_war_africa.contingents import REBELS
 from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import State
 
 FAR = 10_000
+PLENTY = 10  # points with which a contingent can buy whatever it loses
 
 
 @lru_cache(maxsize=4)
@@ -90,30 +91,23 @@ class Ground:
         return weights.unit + weights.factor * (kind.attack + kind.defense)
 
     def price(self, state: State, index: int) -> float:
-        """The same in this turn: units are worth little when nobody will fight any more."""
-        return self.value(index) * self.lasting(state) + self.weights.hutu_kept * self.world.kinds[index].is_hutu
+        """The same in this turn: units are worth little when nobody will fight any more, or when others can be had for nothing."""
+        return self.value(index) * self.lasting(state) * self._scarce(state, index)
 
     def prize(self, state: State, index: int) -> float:
         """What eliminating a unit wins for the other side."""
         kind = self.world.kinds[index]
         is_hunted = kind.is_hutu and not is_box(state.units[index].where)
-        return self.value(index) * self.lasting(state) + (self.weights.hunted if is_hunted else 0)
+        return self.price(state, index) + (self.weights.hunted if is_hunted else 0)
+
+    def _scarce(self, state: State, index: int) -> float:
+        """The part of the value of a unit that is left when its contingent has points to buy it again."""
+        return 1 - self.weights.thrift * min(1.0, state.points[self.world.kinds[index].contingent] / PLENTY)
 
     def lasting(self, state: State) -> float:
         """The part of the value of units and markers that is left in the last turns."""
         left, fade = self.world.tables.game.turns - state.turn, self.weights.fade
         return min(1.0, (left + 0.3) / fade) if fade else 1.0
-
-    def safe(self, state: State, side: int) -> float:
-        """What a town counts that is taken now, as part of its worth: more when few are left who could take it back."""
-        early, waiting = self.weights.early, self._waiting(state, 1 - side)
-        return early if waiting is None else 1 - (1 - early) * min(1.0, len(waiting) / 2)
-
-    def _waiting(self, state: State, side: int) -> tuple[int, ...] | None:
-        """The contingents of a side that still act before the match ends; None where all do."""
-        if not self.weights.heeds_turn or state.turn < self.world.tables.game.turns:
-            return None
-        return tuple(each for each in state.waiting if CONTINGENT_SIDE[each] == side)
 
     def is_own(self, state: State, side: int, here: Hex) -> bool:
         """Does the side hold it?"""
@@ -122,16 +116,12 @@ class Ground:
     def threat(self, state: State, side: int, here: Hex) -> int:
         """How many enemy units could soon be at a hex."""
         distance, limits = self.board.grid.distance, self.world.tables.limits
-        count, waiting = 0, self._waiting(state, 1 - side)
-        if waiting == ():
-            return 0
+        count = 0
         for there, units in presence_of(self.world, state).stacks[1 - side].items():
             if is_box(there) or distance(here, there) > self.weights.reach_hexes:
                 continue
             for index in units:
                 kind = self.world.kinds[index]
-                if waiting is not None and kind.contingent not in waiting:
-                    continue
                 if kind.attack == 0 or (kind.faction == "Rw" and here // 100 > limits.rwandan_last_row):
                     continue
                 if kind.faction == "UG" and self.board.province[here] not in limits.ugandan_provinces:

@@ -216,19 +216,17 @@ class Moving:
             for goal, worth in goals.items():
                 away = self.ground.field(goal, kind).get(here, FAR)
                 if away < FAR and region_limit(self.world, kind, goal) is None:
-                    rated.append((worth / (away + self.weights.near) / (1 + headed[goal] / 3), -goal))
+                    rated.append((worth / (away + 8) / (1 + headed[goal] / 3), -goal))
             if not rated:
                 continue
             goal = Hex(-max(rated)[1])
             headed[goal] += 1
             field = self.ground.field(goal, kind)
-            stays = field.get(here, FAR) + self._hunger(index, here)
-            best = (stays, 0, here) if self._has_room(index, here) else (FAR * 2, 0, here)
+            best = (field.get(here, FAR), 0, here) if self._has_room(index, here) else (FAR * 2, 0, here)
             for there, step in self.steps[index].items():
                 if is_box(there) or step.chance < 1 or not self._has_room(index, there):
                     continue
-                worse = self._exposure(index, there) + self._hunger(index, there)
-                best = min(best, (field.get(there, FAR) + worse, step.way.cost, there))
+                best = min(best, (field.get(there, FAR) + self._exposure(index, there), step.way.cost, there))
             self._send(index, best[2])
 
     def _exposure(self, index: int, here: Hex) -> int:
@@ -236,10 +234,6 @@ class Moving:
         near = sum(len(self.presence.of(1 - self.side, there)) for there in self.board.neighbours.get(here, ()))
         friends = len(self.stands.get(here, ())) + 1
         return 3 * max(0, near - 2 * friends) if self.ground.world.kinds[index].defense < 4 else max(0, near - 2 * friends)
-
-    def _hunger(self, index: int, here: Hex) -> int:
-        """Points of movement that a stand out of supply is worse by."""
-        return 0 if not self.weights.fed or self.engagements.supply.feeds(index, here) else self.weights.fed
 
     def _goals(self) -> dict[Hex, float]:
         """Towns of the enemy and of nobody, and for the rebels Hutu units; the capital more than its fair share for both."""

@@ -19,11 +19,9 @@ class Weights(Struct, frozen=True):
     worth_it: float = 0.05  # what an attack must gain on average
     early: float = 0.75  # part of a town's worth that taking it counts, as it may be lost again
     weakened: float = 0.12  # part of a town's worth that each defender lost counts, where it is not taken at once
-
     fodder: bool = False  # does the weakest unit join an attack, to be the first that falls?
+    thrift: float = 0.0  # part of the value of a unit that it loses where its contingent is rich
     fade: int = 0  # units and markers count less and less in so many last turns
-    heeds_turn: bool = False  # in the last turn, does only who has still to act threaten?
-    hutu_kept: float = 0.0  # a Hutu unit, for the government, beyond its value
 
     # --- buying
     saves: bool = False  # are points kept by what can still come in?
@@ -37,8 +35,6 @@ class Weights(Struct, frozen=True):
     capital_least: int = 3  # and where no enemy is near
     coup: float = 0.3  # how often the coup is tried
     hunted: float = 0.1  # a Hutu unit, for the rebels, beyond its value
-    near: int = 8  # movement points that are added to each distance: the fewer, the more the nearest goal counts
-    fed: int = 0  # movement points that a stand out of supply is worse by
     rwanda_turns: int = 3  # turns before the last from which Hutu units near the border try to get into Rwanda
     rwanda_goes: int = -1  # and from which others go there for that; -1 for never
     rwanda_most: int = 1  # that are in there and try at once
@@ -47,9 +43,10 @@ class Weights(Struct, frozen=True):
 USUAL = Weights()
 SHORT_SIGHTED = Weights(worth_it=0.3, resource=0.0, guards=1, early=0.5, weakened=0.0, reach_hexes=2)
 
-# Found by some hundred matches with weights drawn by lot.
+# Found by some two hundred matches with weights drawn by lot. What rich rebels lose comes back near the front, what a rich
+# government loses far from it.
 HARD_GOVERNMENT = Weights(fodder=True, fade=4, hutu_safe=True, rwanda_turns=13, rwanda_goes=5, rwanda_most=2)
-HARD_REBELS = Weights(fodder=True, fade=4)
+HARD_REBELS = Weights(fodder=True, fade=4, thrift=0.8, saves=True)
 EASY, NORMAL, HARD = (SHORT_SIGHTED, SHORT_SIGHTED), (USUAL, USUAL), (HARD_GOVERNMENT, HARD_REBELS)
 WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 """By level, of the government and of the rebels."""
