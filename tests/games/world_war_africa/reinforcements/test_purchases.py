@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.games.world_war_africa.contingents import ANGOLA, DRC, REBELS, RWANDA, UGANDA, ZIMBABWE
-from pbem.games.world_war_africa.events import Bought, HandedBack, SegmentEnded, UnitsDrawn
+from pbem.games.world_war_africa.events import Bought, Deployed, HandedBack, SegmentEnded, UnitsDrawn
 from pbem.games.world_war_africa.state import (
     AVAILABLE,
     ELIMINATED,
@@ -170,6 +170,7 @@ def test_guests_are_bought_once_and_units_of_events_never() -> None:
 def test_zimbabwe_and_angola_choose_their_units() -> None:
     played = segment("zimbabwe", 3).do("recruit ZB2,ZBSAS")
     assert (played.at("Zimbabwe_Box"), left(played)) == (["ZB2", "ZBSAS"], 1)
+    assert [type(event) for event in played.events] == [Bought, Deployed, Deployed]  # nobody is drawn
     assert played.refused("recruit ZB2") == "WWA-10.2m not-to-be-chosen"
     assert played.refused("recruit ZB1,ZB3") == "WWA-0g too-dear"
     assert segment("angola", 1).do("recruit NA").at("Angola_Box") == ["NA"]

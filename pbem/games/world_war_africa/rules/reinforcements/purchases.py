@@ -127,10 +127,14 @@ def _read_recruits(now: Context, numbers: tuple[int, ...]) -> Done:
 
 def _arrive(now: Context, units: tuple[int, ...]) -> Done:
     """They are placed in the order of their ids. WWA-10.1h."""
-    units = tuple(sorted(units, key=lambda index: now.world.kinds[index].id))
+    units = _by_id(now, units)
     told = UnitsDrawn(SIDES[now.step.side], tuple(now.world.kinds[index].id for index in units))
     state, events = placements.begin(now.world, now.state, now.step.side, units, BOUGHT)
     return state, (told, *events)
+
+
+def _by_id(now: Context, units: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(units, key=lambda index: now.world.kinds[index].id))
 
 
 # ---- units that are chosen
@@ -157,7 +161,7 @@ def _recruit(now: Context, order: Recruit) -> Done:
     """They go to the box of their contingent. WWA-10.2n, WWA-10.2q."""
     state = with_points(now.state, now.state.contingent, -len(order.units) * now.world.tables.cost.unit)
     told = Bought(CONTINGENTS[state.contingent], "", len(order.units), stock.points(state))
-    state, events = _arrive(Context(now.world, state.then(_after(now)), now.step), order.units)
+    state, events = placements.begin(now.world, state.then(_after(now)), now.step.side, _by_id(now, order.units), BOUGHT)
     return state, (told, *events)
 
 
