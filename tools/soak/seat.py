@@ -241,11 +241,11 @@ class Seat:
             return
         is_asked = self.match.mode == "swift" or self._asks_itself()  # who is asked answers then
         for each in written:
-            rolls = _rolls(drafting.tried)
+            rolls, step = _rolls(drafting.tried), drafting.tried.fold.step
             drafting.decide(self._lines(each)[:1] if is_asked else self._lines(each))
             following = self._asked(drafting.tried)
-            if following and not following.is_order:
-                return  # what is asked now has to stand in front of the orders that follow
+            if (following and not following.is_order) or (is_asked and drafting.tried.fold.step > step + 1):
+                return  # what is asked now, or was answered by a standing order, the orders that follow were written without
             if self.match.mode == "swift" and (following is None or _rolls(drafting.tried) != rolls):
                 return
 
