@@ -87,4 +87,7 @@ def test_the_help_names_every_sign_of_ground_and_place_of_the_rich_look(game: st
     places = {palette.glyph(cell) for cell in cells if cell.role in ("place", "entry", "objective", "city", "village")}
     assert len(ground) > 3
     assert ground <= signs
+    bridges = {palette.glyph(cell) for cell in cells if cell.role == "lane" and cell.text == "═"}
+    assert bridges <= signs
+    assert bool(bridges) == (game == "rio_40")
     assert places <= signs

@@ -11,6 +11,8 @@ from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 
 NOBODY = -1
+COUNTERS = ("side-", "tab-", "down-")
+"""How the grounds of counters are called in the rich look."""
 
 
 class Cell(Struct, frozen=True):

@@ -3,8 +3,8 @@
 from pbem.engine.picture import CLOSED
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
-from pbem.view.map.rich.ground import WITHOUT, glyph_of
-from pbem.view.map.rich.links import BRIDGE, LINES
+from pbem.view.map.rich.ground import WITHOUT, glyph_of, is_bridge
+from pbem.view.map.rich.links import BRIDGE, LINES, OVER_WATER
 from pbem.view.map.scene import Scene, armies_told
 from pbem.view.words import battle as words
 
@@ -32,6 +32,8 @@ def rich_legend(scene: Scene, palette: Palette) -> list[str]:
     lines += [told(sign, narrator.role(role)) for role, sign in SIDES.items() if role in edges]
     if palette.shorthand.has_borders:
         lines.append(told("╎", words.BORDER))
+    if any(is_bridge(picture, here, palette.shorthand.lanes) for here in picture.ground):
+        lines.append(told(OVER_WATER, words.STREET_BRIDGE))
     links = set(picture.links.values())
     lines += [told(sign[:2], narrator.role(f"{kind}-ew")) for kind, sign in LINES.items() if kind in links]
     for name, sign in palette.shorthand.signs.items():

@@ -40,6 +40,7 @@ ZONES = {
 """Colours of the ground in the rich look, in the place of signs in a legend."""
 WITHOUT_SIGN = _("without a sign: {grounds}")
 BORDER = _("border")
+STREET_BRIDGE = _("bridge")
 SUM_OF_STACK = _("2R6: two units of side R, their first numbers together are 6")
 EACH_COUNTER = _("2PC3: two units, who the first is, and its first number; ? face down")
 NUMBER = _("n")  # in a legend, for numbers that differ from hex to hex

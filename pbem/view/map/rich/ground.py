@@ -30,14 +30,8 @@ class Ground:
         self.picture, self.across, self.down, self.shown, self.lanes = picture, across, down, shown, lanes
 
     def is_bridge(self, here: Hex) -> bool:
-        """Does a street cross water here: has it some to the north and some to the south, or on both other sides?"""
-        if not self.lanes or self.picture.ground[here] != self.lanes:
-            return False
-        around = [self.picture.grid.neighbour(here, direction) for direction in range(6)]
-        north_east, east, south_east, south_west, west, north_west = (
-            there != NOWHERE and self.picture.ground[there] == WATER for there in around
-        )
-        return ((north_east or north_west) and (south_east or south_west)) or (east and west)
+        """Does a street cross water here?"""
+        return is_bridge(self.picture, here, self.lanes)
 
     def tint(self, here: Hex, tints: Tints) -> str:
         """What a hex is painted with; beyond the board as closed land."""
@@ -91,7 +85,9 @@ class Ground:
         if self.down > 1 and self.is_bridge(here):
             return [Cell("blank", " ", ground=self.shown(kind))] * self.across
         cells = [Cell("blank", " ", ground=own)] * self.across
-        west = self._beside(here, WEST, own, tints)
+        beyond = self.picture.grid.neighbour(here, WEST)
+        is_ramp = beyond != NOWHERE and self.is_bridge(beyond)
+        west = self.shown(self.lanes) if is_ramp else self._beside(here, WEST, own, tints)
         if west != own and self.down > 1:
             cells[0] = _upright(west, own)
         elif self.across == 8 and self._outline(here, own):
@@ -106,6 +102,17 @@ class Ground:
         if self.across == 8:
             return ((), (2, 6), (4,), ())[dy]
         return ((2,) if dy else ()) if self.across == 4 else (0,)
+
+
+def is_bridge(picture: Picture, here: Hex, lanes: str) -> bool:
+    """Is a street with water to the north and to the south, or on both other sides? `lanes`: the ground of streets."""
+    if not lanes or picture.ground[here] != lanes:
+        return False
+    around = [picture.grid.neighbour(here, direction) for direction in range(6)]
+    north_east, east, south_east, south_west, west, north_west = (
+        there != NOWHERE and picture.ground[there] == WATER for there in around
+    )
+    return ((north_east or north_west) and (south_east or south_west)) or (east and west)
 
 
 def glyph_of(kind: str) -> str:

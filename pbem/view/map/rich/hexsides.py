@@ -50,11 +50,7 @@ def lay(inlay: Inlay, picture: Picture, here: Hex, x: int, y: int, across: int, 
             continue
         for dx, line, broken, broad in COURSES[across][direction == NORTH_EAST]:
             if water:
-                cell = (
-                    Cell("water-side", " ", ground=water)
-                    if broad == "█"
-                    else Cell("tint-shore" if role == "lake" else f"tint-{water}", broad)
-                )
+                cell = _full(water, "▔") if broad == "█" else Cell(f"tint-{water}", broad)
                 _put_broad(inlay, x + dx, y, cell, rank, water)
             elif role != "border":
                 if line:
@@ -65,9 +61,12 @@ def lay(inlay: Inlay, picture: Picture, here: Hex, x: int, y: int, across: int, 
 
 def _upright(role: str, water: str) -> Cell:
     """A cell of a western side."""
-    if role == "lake":
-        return Cell("tint-shore", "▌", ground=water)
-    return Cell("water-side", " ", ground=water) if water else Cell(role, "╎" if role == "border" else "▏")
+    return _full(water, "▏") if water else Cell(role, "╎" if role == "border" else "▏")
+
+
+def _full(water: str, shore: str) -> Cell:
+    """A cell that is water all over; of a lake with a thin shore."""
+    return Cell("tint-shore", shore, ground=water) if water == WATER else Cell("water-side", " ", ground=water)
 
 
 def _put_broad(inlay: Inlay, x: int, y: int, cell: Cell, rank: int, water: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.view.map.map_cells import Cell
 
-GROUND, BORDER, RIVER, WATER_SIDE, ROAD, PLACE, NAME = range(7)
+GROUND, BORDER, RIVER, WATER_SIDE, ROAD, SMALL_WATER, PLACE, NAME = range(8)
 OUTSIDE = 99
 Laid = dict[int, tuple[int, Cell]]
 """Column -> rank and cell of one line. A cell without a ground of its own takes that below it."""

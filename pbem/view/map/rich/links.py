@@ -12,6 +12,8 @@ SOUTH_EAST, SOUTH_WEST = 2, 3
 LINES = {"road": "──╲╱", "railway": "━┿╳╳", "both": "═╪╳╳", "lane": "──╲╱"}
 """East-west, the same at even cells (a tie), falling, rising."""
 BRIDGE = "≠"
+OVER_WATER = "═"
+"""Of a street on a bridge, where it runs east."""
 TIE = "╳"  # in the middle of a railway without an eastern or western arm
 Arms = dict[int, str]
 """Direction -> the kind of line that leaves the hex there."""
@@ -114,6 +116,13 @@ def lay(inlay: Inlay, picture: Picture, here: Hex, arms: Arms, x: int, y: int, a
     if kind in ("railway", "both"):
         glyph = LINES[kind][1] if ends & {WEST, EAST} else TIE
     inlay.put(cx, cy, Cell(kind, glyph), ROAD)
+
+
+def lay_bridge(inlay: Inlay, x: int, y: int, across: int) -> None:
+    """The line through a hex that is a bridge, in its own sign; of a street without a line, in all its cells."""
+    for at in range(x, x + across):
+        if inlay.rank(at, y) < ROAD or inlay.lines[y][at][1].text == LINES["lane"][0]:
+            inlay.put(at, y, Cell("lane", OVER_WATER), ROAD)
 
 
 def _crossing(ends: frozenset[int]) -> str:

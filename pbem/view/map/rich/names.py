@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import Picture, Spot
-from pbem.view.map.map_cells import Shorthand
+from pbem.view.map.map_cells import Cell, Shorthand
 from pbem.view.map.rich.inlay import BORDER, NAME, Inlay
 
-HIDES = (0, 1, 2, 12, 9, 200, 200)  # what a cell of each rank costs a name that covers it
+HIDES = (0, 1, 2, 12, 9, 60, 500, 200)  # what a cell of each rank costs a name that covers it; a place would show through
 OUT = 1000
 MOST = {True: 400, False: 60}  # what a name may cost: of a city, of another place
 FARTHER = 2  # for each place in the list of spots
@@ -79,10 +79,12 @@ def lay_regions(inlay: Inlay, picture: Picture, place: dict[Hex, tuple[int, int]
                 for y, columns in rows.items()
                 for start in range(max(1, min(columns)), max(columns) + across - len(text))
                 if all(inlay.rank(start + at, y) < BORDER for at in range(-1, len(text) + 1))
+                and NAME not in (inlay.rank(start - 2, y), inlay.rank(start + len(text) + 1, y))
             ]
             if spots:
                 _, x, y = min(spots)
-                inlay.text(x, y, text, "region", BORDER)
+                for at, letter in enumerate(text):
+                    inlay.put(x + at, y, Cell("region", letter) if letter != " " else Cell("blank", " "), BORDER)
                 break
 
 

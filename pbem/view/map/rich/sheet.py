@@ -6,13 +6,12 @@ from pbem.view.map import counters as each_counter
 from pbem.view.map import detailed_zoom as detail
 from pbem.view.map.board_sheet import Sheet
 from pbem.view.map.drawing import NORTH_EAST, NORTH_WEST, WEST
-from pbem.view.map.map_cells import Cell, place_cell
+from pbem.view.map.map_cells import COUNTERS, Cell, place_cell
 from pbem.view.map.rich import hexsides, links, names, stacks
-from pbem.view.map.rich.ground import Ground, Tints, main_ground
-from pbem.view.map.rich.inlay import NAME, PLACE, ROAD, Inlay
-from pbem.view.map.rich.theme import COUNTERS
+from pbem.view.map.rich.ground import Ground, Tints, is_bridge, main_ground
+from pbem.view.map.rich.inlay import NAME, PLACE, SMALL_WATER, Inlay
 
-SMALL_WATER = {(True, False): "▌", (False, True): "▀", (True, True): "▛"}
+BROAD_GLYPHS = {(True, False): "▌", (False, True): "▀", (True, True): "▛"}
 """Broad water at the west and north-west side of a hex of the overview."""
 
 
@@ -39,6 +38,9 @@ class RichSheet(Sheet[Inlay]):
                 else:
                     links.lay(inlay, picture, here, arms[here], x, y, self.across, self.down)
         for here, x, y in bricks:
+            if is_bridge(picture, here, self.short.lanes):
+                links.lay_bridge(inlay, x, y + self.down // 2, self.across)
+        for here, x, y in bricks:
             if (spot := picture.spots.get(here)) and (not is_small or spot.kind == "city" or not self.short.capitals):
                 line = y if self.short.is_each and self.zoom == "detail" else y + self.down // 2
                 inlay.put(x + self.across // 2 - is_small, line, self._place(spot), PLACE)
@@ -56,8 +58,8 @@ class RichSheet(Sheet[Inlay]):
     def _lay_small_water(self, inlay: Inlay, here: Hex, x: int, y: int) -> None:
         sides = {way: self._is_broad(here, way) for way in (WEST, NORTH_WEST, NORTH_EAST)}
         for offset, has in ((0, (sides[WEST], sides[NORTH_WEST])), (1, (False, sides[NORTH_EAST]))):
-            if glyph := SMALL_WATER.get(has):
-                inlay.put(x + offset, y, Cell("tint-great-river", glyph), ROAD + 1)
+            if glyph := BROAD_GLYPHS.get(has):
+                inlay.put(x + offset, y, Cell("tint-great-river", glyph), SMALL_WATER)
 
     def _is_broad(self, here: Hex, direction: int) -> bool:
         there = self.picture.grid.neighbour(here, direction)
@@ -74,8 +76,8 @@ class RichSheet(Sheet[Inlay]):
         for x, (rank, cell) in self._base.lines.get(y, {}).items():
             cells[x] = on_ground(cell, cells[x])
             if rank == NAME or cell.role == "region":
-                for beside in (x - 1, x + 1):  # the side of a hex would be read with the name
-                    if 0 <= beside < self.width and cells[beside].role.startswith("edge-"):
+                for beside in (x - 1, x + 1):  # the side of a hex, or its glyph, would be read with the name
+                    if 0 <= beside < self.width and cells[beside].role.startswith(("edge-", "ink-")):
                         cells[beside] = Cell("blank", " ", ground=cells[beside].ground)
         for here in self._full.get(self.frame.row_at(y // self.down), ()):
             x, top, _, _ = self.place_of(here)

@@ -7,7 +7,7 @@ from typing import Any
 
 import tomli
 
-from pbem.view.map.map_cells import Cell
+from pbem.view.map.map_cells import COUNTERS, Cell
 
 DEPTHS = ("256", "truecolor", "16")
 THEMES = ("sheet", "night", "ink")
@@ -16,8 +16,6 @@ BARE = "bare"
 ON = "+"
 """Between a ground and the zone that is laid over it: "forest+red"."""
 STEPS = (0, 95, 135, 175, 215, 255)  # of each colour in the cube of 256
-COUNTERS = ("side-", "tab-", "down-")
-"""How the grounds of counters are called."""
 CURSORS = ("cursor", "supposed", "chosen")
 """Those of cells that the cursor, or a choice, has in its colour."""
 WHOLE, SHARES = 8, (4, 5, 6, 8)
