@@ -7,7 +7,7 @@ from pbem.view.map.board_sheet import ZOOMS, AnySheet
 from pbem.view.map.looks import drawing_of
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
-from pbem.view.map.window_edges import whole_names
+from pbem.view.map.window_edges import uncut
 from tests.view import boards
 
 GROUND = Cell("ink-forest", "♣", ground="forest")
@@ -36,16 +36,21 @@ def told(cells: list[Cell]) -> str:
     ],
 )
 def test_a_name_that_the_edge_would_cut_comes_in_or_is_left_out(text: str, left: int, right: int, shown: str) -> None:
-    assert told(whole_names(line(text), left, right)) == shown
+    assert told(uncut(line(text), left, right, "normal")) == shown
+
+
+@pytest.mark.parametrize(("left", "shown"), [(2, "Businga.."), (3, "Businga.."), (4, "    ....."), (5, "   ......")])
+def test_the_name_of_a_village_moves_two_columns_at_most(left: int, shown: str) -> None:
+    assert told(uncut(line(".Businga......", "label-village"), left, left + 9, "normal")) == shown
 
 
 def test_a_name_that_comes_in_takes_the_ground_where_it_stands() -> None:
-    shown = whole_names(line(".Goma......"), 2, 10)
+    shown = uncut(line(".Goma......"), 2, 10, "normal")
     assert [cell.ground for cell in shown[:4]] == ["savanna"] * 3 + ["forest"]
 
 
 def test_a_hex_number_that_the_edge_would_cut_is_left_out() -> None:
-    assert told(whole_names(line(".2927....", "number"), 2, 8)) == "   ..."
+    assert told(uncut(line(".2927....", "number"), 2, 8, "normal")) == "   ..."
 
 
 @pytest.mark.parametrize(
@@ -53,7 +58,25 @@ def test_a_hex_number_that_the_edge_would_cut_is_left_out() -> None:
 )
 def test_the_name_of_a_region_that_the_edge_would_cut_is_left_out(left: int, right: int, letters: str) -> None:
     cells = [GROUND if at == "." else Cell("region", at) for at in "..D.R...C.O.N.G.O.....U.G.A..."]
-    assert "".join(told(whole_names(cells, left, right)).replace(".", " ").split()) == letters
+    assert "".join(told(uncut(cells, left, right, "normal")).replace(".", " ").split()) == letters
+
+
+@pytest.mark.parametrize(
+    ("zoom", "left", "right", "shown"),
+    [
+        ("normal", 3, 11, "  .4C5.."),
+        ("normal", 1, 11, "2R12.4C5.."),
+        ("normal", 3, 13, "  .4C5..  "),
+        ("detail", 7, 14, "  ..3R6"),
+        ("overview", 3, 13, "12.4C5..3R"),
+    ],
+)
+def test_of_a_counter_that_the_edge_would_cut_its_colour_is_left(zoom: str, left: int, right: int, shown: str) -> None:
+    letters = ".2R12.4C5..3R6."
+    cells = [GROUND if at == "." else Cell("stack", at, 0) for at in letters]
+    found = uncut(cells, left, right, zoom)
+    assert "".join("." if cell == GROUND else cell.text for cell in found) == shown
+    assert [cell.role for cell in found] == [cell.role for cell in cells[left:right]]
 
 
 def sheets() -> list[AnySheet]:
@@ -78,7 +101,7 @@ def test_no_window_cuts_a_name_on_any_map() -> None:
             names = runs(cells)
             for left in range(0, sheet.width - 60, sheet.across):
                 right = left + 60
-                shown = runs(whole_names(cells, left, right))
+                shown = runs(uncut(cells, left, right, "normal"))
                 assert set(shown) <= set(names)
                 moved += shown != runs(cells[left:right])
     assert moved > 100

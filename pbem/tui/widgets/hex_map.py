@@ -25,7 +25,7 @@ from pbem.view.map.looks import SPARE, Drawing, drawing_of
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of
 from pbem.view.map.palette import Palette
-from pbem.view.map.window_edges import has_cut_name, whole_names
+from pbem.view.map.window_edges import cuts, uncut
 
 LEFT, TOP = 3, 1  # columns and lines of the rulers
 EDGE = 2  # hexes that stay in sight on all sides of the cursor
@@ -385,8 +385,8 @@ class HexMap(Widget, can_focus=True):
         inked = self._lines.get(line)
         if inked is None:
             inked = self._lines[line] = self._with_ink(self._cells(line))
-        if any(has_cut_name(self.sheet.row(line), at) for at in (left, right)):
-            return self._with_ink(whole_names(self._cells(line), left, right))
+        if any(cuts(self.sheet.row(line), at, self.sheet.zoom) for at in (left, right)):
+            return self._with_ink(uncut(self._cells(line), left, right, self.sheet.zoom))
         return inked[0][left:right], inked[1][left:right]
 
     def _cells(self, line: int) -> list[Cell]:
