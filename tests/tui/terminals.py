@@ -213,7 +213,7 @@ def visit(kind: str, game: str, place: Mapping[str, str], size: tuple[int, int],
 
             async def play() -> None:
                 async with app.run_test(headless=False, size=size) as pilot:
-                    while not app.written or not isinstance(app.screen, BattlePage):
+                    while not app.written or not any(isinstance(page, BattlePage) for page in app.screen_stack):
                         await asyncio.sleep(0.02)
                     await roam(app, pilot, terminal, where, Random(where), count, account)
 
@@ -221,7 +221,7 @@ def visit(kind: str, game: str, place: Mapping[str, str], size: tuple[int, int],
 
 
 def tour(kind: str, count: int, seed: int) -> Account:
-    """So many steps on a kind of terminal, in pieces: both games, all sizes and values of TERM."""
+    """So many steps on a kind of terminal, in pieces: all games, sizes and values of TERM."""
     account, begun = Account(), time.perf_counter()
     for at in range(-(-count // CUT)):
         steps = min(CUT, count - at * CUT)
@@ -234,7 +234,7 @@ def tour(kind: str, count: int, seed: int) -> Account:
 def page(accounts: Mapping[str, Account], seed: int) -> Iterator[str]:
     """The figures, in lines."""
     yield f"# The screens on real terminals\n\n{datetime.datetime.now(datetime.UTC).date()}, Python {platform.python_version()},"
-    yield f"seed {seed}. Made by `make terminals`: the real program over matches of both games; random jumps, scrolls, zooms,"
+    yield f"seed {seed}. Made by `make terminals`: the real program over matches of all games; random jumps, scrolls, zooms,"
     yield "layers, panels and windows. After each step all cells are compared with the screen that Textual composes, drawn anew"
     yield "from edge to edge.\n"
     yield "| terminal | steps | screens with a difference | cells compared | bytes a step | time |"
