@@ -110,6 +110,8 @@ def test_rebels_rise_on_four_or_more_by_the_side_of_the_equator() -> None:
     played.do("take MLCM2", "take MLCM1")
     assert [played.where(name) for name in ("RDC4", "RDC1", "MLCM2", "MLCM1")] == ["1915", "2211", "2416", "2614"]
     assert played.due == "garrisons"
+    three = Played().do("end").roll(1, 1, 1, 6, 6, 6).do("take MLCM1", "take MLCM2")
+    assert three.tokens("take") == ["MLCM3", "MLCM4"]  # two are a choice still
 
 
 @pytest.mark.rule("WWA-3.2d")
@@ -235,7 +237,7 @@ def test_the_burundians_stand_next_to_bukavu() -> None:
 def test_two_caches_go_where_rebels_stand() -> None:
     played = at_kivu()
     assert played.refused("cache 1915") == "WWA-3.2k no-cache-there"
-    played.do("deploy RW201 1915")
+    played.do("deploy RW201 1915", "deploy RDC3 1714")  # who is farther away than Rwandans may be has none
     assert played.tokens("cache") == ["1915"]
     played.do("cache 1915", "cache 1915")
     assert played.refused("cache 1915") == "WWA-3.2k no-cache-there"
