@@ -98,20 +98,35 @@ class PolicyPart(Struct, frozen=True, kw_only=True):
 
 
 class PolicyClause(Struct, frozen=True, kw_only=True):
-    """A clause of a standing order. `says`: its sentence, in which {0}, {1} stand for its parts."""
+    """A clause of a standing order. `says`: its sentence, in which {0}, {1} stand for its parts.
 
-    parts: tuple[PolicyPart, ...]
+    A table of forms stands for a part that holds one of them.
+    """
+
+    parts: tuple[PolicyPart | Texts, ...]
     says: str = "{0}"
     differs: bool = False  # no two of these clauses have the same in their first part
     is_last: bool = False  # no clause comes after it
+
+    @property
+    def places(self) -> tuple[PolicyPart, ...]:
+        """Its parts, each as one."""
+        return tuple(part if isinstance(part, PolicyPart) else PolicyPart(forms=part) for part in self.parts)
 
 
 class PolicyWords(Struct, frozen=True, kw_only=True):
     """How a kind of standing order is written and said: clauses with semicolons between them."""
 
     about: str  # what holds for all of it
-    first: tuple[PolicyClause, ...]
-    more: tuple[PolicyClause, ...] = ()  # the clauses after the first
+    alone: Texts = {}  # forms that are all of it, where one of them stands: "none"
+    first: tuple[PolicyClause, ...] = ()  # what the first clause may be besides
+    rows: tuple[PolicyClause, ...] = ()  # what each clause may be
+    more: tuple[PolicyClause, ...] = ()  # what the clauses after the first may be besides
+
+    def clauses(self, is_first: bool) -> tuple[PolicyClause, ...]:
+        """What the first clause may be, or each one after it."""
+        whole = (PolicyClause(parts=(self.alone,), is_last=True),) if self.alone else ()
+        return (*whole, *self.first, *self.rows) if is_first else (*self.rows, *self.more)
 
 
 class Words(Struct, frozen=True, kw_only=True):

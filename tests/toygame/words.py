@@ -1,6 +1,6 @@
 """What the toy game says."""
 
-from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords, Words
+from pbem.engine.word_tables import PolicyWords, Words
 from pbem.language import _
 
 SIDES = {"red": _("Red"), "blue": _("Blue")}
@@ -17,12 +17,7 @@ WORDS = Words(
         "end": _("end - end the phase"),
     },
     policies={"loss": _("who loses a step")},
-    policy_words={
-        "loss": PolicyWords(
-            about=_("One word"),
-            first=(PolicyClause(parts=(PolicyPart(forms={"first": _("the first"), "last": _("the last")}),), is_last=True),),
-        )
-    },
+    policy_words={"loss": PolicyWords(about=_("One word"), alone={"first": _("the first"), "last": _("the last")})},
     events={
         "toy-moved": _("Unit {unit} goes to cell {cell}."),
         "toy-threw": _("The dice show {numbers}."),

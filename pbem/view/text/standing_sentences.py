@@ -109,10 +109,10 @@ def joined(text: str, words: str) -> str:
 def forms(known: PolicyWords) -> dict[str, str]:
     """All that a kind is written with, and what it means, slots by their names."""
     found: dict[str, str] = {}
-    for is_more, clauses in ((False, known.first), (True, known.more)):
-        for clause in clauses:
-            lead = f"{CLAUSE_END} " if is_more and clause not in known.first else ""
-            for place, part in enumerate(clause.parts):
+    for is_first in (True, False):
+        for clause in known.clauses(is_first):
+            lead = "" if is_first or clause in known.clauses(is_first=True) else f"{CLAUSE_END} "
+            for place, part in enumerate(clause.places):
                 for form, says in {**part.forms, **part.alone}.items():
                     found.setdefault(f"{lead if not place else ''}{form}", _meaning(form, says))
     return found
@@ -129,7 +129,7 @@ def _begun(text: str) -> list[tuple[int, list[str]]]:
 def _clauses(words: Words, known: PolicyWords, begun: tuple[int, list[str]], said: SlotSaid | None) -> Iterator[_Filled]:
     """The clauses that these words begin, or are."""
     place, tokens = begun
-    for clause in known.more if place else known.first:
+    for clause in known.clauses(is_first=not place):
         if (found := _filled(words, clause, tokens, said)) is not None:
             yield found
 
@@ -138,8 +138,8 @@ def _filled(words: Words, clause: PolicyClause, tokens: Sequence[str], say: Slot
     said: list[str] = []
     offers: list[Offer] = []
     head, at = "", 0
-    for place, part in enumerate(clause.parts):
-        later = clause.parts[place + 1 :]
+    for place, part in enumerate(parts := clause.places):
+        later = parts[place + 1 :]
         taken: list[_Taken] = []
         while at < len(tokens) and (not taken or (part.joined and taken[-1].form not in part.alone)):
             form = _form_at(words, part, tokens[at], is_first=not taken)

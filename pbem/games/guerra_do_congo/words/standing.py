@@ -4,7 +4,7 @@ from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords
 from pbem.language import _
 
 _TESTS = _("Tests, one after the other: each keeps the {0} that pass it best, the next decides among those")
-_WHERE = PolicyPart(forms={"at HEX+": _("for combats at {0}"), "anywhere": _("for every combat")})
+_WHERE = {"at HEX+": _("for combats at {0}"), "anywhere": _("for every combat")}
 _COLUMN = PolicyPart(forms={"from COLUMN": _(", from column {0} to the right")}, missing="")
 
 _UNITS = PolicyPart(
@@ -39,28 +39,26 @@ _HEXES = PolicyPart(
     },
     joined=_(", then "),
 )
-_WHO = PolicyPart(
-    forms={
-        "hold": _("the largest unit advances where a place is taken, else nobody"),
-        "none": _("nobody advances"),
-        "all": _("everybody advances that may, the largest first"),
-        "only UNIT+": _("only {0} may advance"),
-    }
-)
+_WHO = {
+    "hold": _("the largest unit advances where a place is taken, else nobody"),
+    "none": _("nobody advances"),
+    "all": _("everybody advances that may, the largest first"),
+    "only UNIT+": _("only {0} may advance"),
+}
 _POINTS = (
     PolicyClause(
         parts=(
             _WHERE,
-            PolicyPart(forms={"min": _("the fewest air points that move the column"), "all": _("all air points")}),
+            {"min": _("the fewest air points that move the column"), "all": _("all air points")},
             PolicyPart(forms={"max NUMBER": _(", at most {0}")}, missing=""),
             _COLUMN,
         ),
         says=_("{0} {1}{2}{3}"),
     ),
-    PolicyClause(parts=(_WHERE, PolicyPart(forms={"NUMBER": _("air points: {0}")}), _COLUMN), says=_("{0} {1}{2}")),
+    PolicyClause(parts=(_WHERE, {"NUMBER": _("air points: {0}")}, _COLUMN), says=_("{0} {1}{2}")),
 )
 _RESERVES = PolicyClause(
-    parts=(PolicyPart(forms={"all": _("everybody that can come"), "only UNIT+": _("{0}, in this order,")}), _WHERE, _COLUMN),
+    parts=({"all": _("everybody that can come"), "only UNIT+": _("{0}, in this order,")}, _WHERE, _COLUMN),
     says=_("send {0} {1}{2}"),
 )
 
@@ -69,39 +67,34 @@ POLICY_WORDS = {
         about=_TESTS.format(_("units")),
         first=(PolicyClause(parts=(_UNITS,), says=_("lose first {0}")),),
         more=(
-            PolicyClause(parts=(PolicyPart(forms={"protect UNIT+": _("never {0} while another is left")}),), differs=True),
-            PolicyClause(
-                parts=(PolicyPart(forms={"at HEX UNIT+": _("for an attack on {0} the first that can of {1}")}),), differs=True
-            ),
+            PolicyClause(parts=({"protect UNIT+": _("never {0} while another is left")},), differs=True),
+            PolicyClause(parts=({"at HEX UNIT+": _("for an attack on {0} the first that can of {1}")},), differs=True),
         ),
     ),
     "retreat": PolicyWords(
         about=_TESTS.format(_("hexes")),
         first=(PolicyClause(parts=(_HEXES,), says=_("retreat to a hex by: {0}")),),
         more=(
-            PolicyClause(parts=(PolicyPart(forms={"together": _("units of one combat keep together")}),), differs=True),
-            PolicyClause(parts=(PolicyPart(forms={"at HEX HEX+": _("from {0} to the first that can be of {1}")}),), differs=True),
+            PolicyClause(parts=({"together": _("units of one combat keep together")},), differs=True),
+            PolicyClause(parts=({"at HEX HEX+": _("from {0} to the first that can be of {1}")},), differs=True),
         ),
     ),
     "advance": PolicyWords(
         about=_("Who goes into a hex that was vacated"),
         first=(PolicyClause(parts=(_WHO,)),),
         more=(
-            PolicyClause(
-                parts=(PolicyPart(forms={"onward HEX+": _("mobile units go on to the first that can be of {0}")}),), differs=True
-            ),
-            PolicyClause(parts=(PolicyPart(forms={"at HEX": _("into {0}")}), _WHO), says=_("{0}: {1}"), differs=True),
+            PolicyClause(parts=({"onward HEX+": _("mobile units go on to the first that can be of {0}")},), differs=True),
+            PolicyClause(parts=({"at HEX": _("into {0}")}, _WHO), says=_("{0}: {1}"), differs=True),
         ),
     ),
     "air": PolicyWords(
         about=_("Clauses, of which the first that fits the combat decides"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("spend no air points")}),), is_last=True), *_POINTS),
-        more=(*_POINTS, PolicyClause(parts=(PolicyPart(forms={"total NUMBER": _("at most {0} in one turn")}),), is_last=True)),
+        alone={"none": _("spend no air points")},
+        rows=_POINTS,
+        more=(PolicyClause(parts=({"total NUMBER": _("at most {0} in one turn")},), is_last=True),),
     ),
     "reserve": PolicyWords(
-        about=_("Clauses that each send reserves when they fit the combat"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("send nobody")}),), is_last=True), _RESERVES),
-        more=(_RESERVES,),
+        about=_("Clauses that each send reserves when they fit the combat"), alone={"none": _("send nobody")}, rows=(_RESERVES,)
     ),
 }
 

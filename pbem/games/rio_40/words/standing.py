@@ -14,8 +14,8 @@ _MET_SAYS = _("{0} {1}{2}{3}{4}{5}{6}")
 _FIRES = (
     PolicyClause(
         parts=(
-            PolicyPart(forms={"secret": _("counters that were never turned up:")}),
-            PolicyPart(forms={"hold": _("hold fire"), "ask": _("you decide about fire")}),
+            {"secret": _("counters that were never turned up:")},
+            {"hold": _("hold fire"), "ask": _("you decide about fire")},
             _MOVER,
             *_MET,
         ),
@@ -23,21 +23,21 @@ _FIRES = (
     ),
     PolicyClause(
         parts=(
-            PolicyPart(forms={"any": _("every unit that is face up:"), "UNIT": _("{0}:"), "TYPE": _("{0}, face up:")}),
-            PolicyPart(forms={"fire": _("fire"), "hold": _("hold fire"), "ask": _("you decide about fire")}),
+            {"any": _("every unit that is face up:"), "UNIT": _("{0}:"), "TYPE": _("{0}, face up:")},
+            {"fire": _("fire"), "hold": _("hold fire"), "ask": _("you decide about fire")},
             _MOVER,
             *_MET,
         ),
         says=_MET_SAYS,
     ),
 )
-_COUNTER = PolicyPart(forms={"COUNTER": _("{0}")})
+_COUNTER = {"COUNTER": _("{0}")}
 _AMBUSHES = (
-    PolicyClause(parts=(_COUNTER, PolicyPart(forms={"fire": _("turns up to fire")}), _MOVER, *_MET), says=_MET_SAYS),
+    PolicyClause(parts=(_COUNTER, {"fire": _("turns up to fire")}, _MOVER, *_MET), says=_MET_SAYS),
     PolicyClause(
         parts=(
             _COUNTER,
-            PolicyPart(forms={"defend": _("turns up when its hex is attacked")}),
+            {"defend": _("turns up when its hex is attacked")},
             PolicyPart(forms={"total NUMBER": _(", with a total of {0} or more")}, missing=""),
             PolicyPart(forms={"from HEX+": _(", from {0}")}, missing=""),
             PolicyPart(forms={"when siege": _(", if it is besieged")}, missing=""),
@@ -59,16 +59,15 @@ _CRITERIA = PolicyPart(
 POLICY_WORDS = {
     "oppfire": PolicyWords(
         about=_("Lines, of which the first that fits a unit counts; a face-up unit without one fires, the weakest first"),
-        first=_FIRES,
-        more=_FIRES,
+        rows=_FIRES,
     ),
     "defend": PolicyWords(
         about=_("Two lines"),
         first=(
             PolicyClause(
                 parts=(
-                    PolicyPart(forms={"secret": _("counters that were never turned up")}),
-                    PolicyPart(forms={"down": _("stay down"), "ask": _("you decide each time")}),
+                    {"secret": _("counters that were never turned up")},
+                    {"down": _("stay down"), "ask": _("you decide each time")},
                 ),
                 says=_("{0}: {1}"),
             ),
@@ -76,15 +75,13 @@ POLICY_WORDS = {
         more=(
             PolicyClause(
                 parts=(
-                    PolicyPart(forms={"again": _("units that hid again")}),
-                    PolicyPart(
-                        forms={
-                            "best": _("turn up where that gives a better column"),
-                            "down": _("stay down"),
-                            "up": _("turn up"),
-                            "ask": _("you decide each time"),
-                        }
-                    ),
+                    {"again": _("units that hid again")},
+                    {
+                        "best": _("turn up where that gives a better column"),
+                        "down": _("stay down"),
+                        "up": _("turn up"),
+                        "ask": _("you decide each time"),
+                    },
                 ),
                 says=_("{0}: {1}"),
                 is_last=True,
@@ -97,8 +94,8 @@ POLICY_WORDS = {
             "opponent learns of none before it is met. All that are met at one hex fire, low ranks first, until one stops the "
             "mover"
         ),
-        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("no counter turns up by itself")}),), is_last=True), *_AMBUSHES),
-        more=_AMBUSHES,
+        alone={"none": _("no counter turns up by itself")},
+        rows=_AMBUSHES,
     ),
     "retreat": PolicyWords(
         about=_("Criteria in turn, then what is different on the edge of the map and for single units"),
@@ -106,39 +103,24 @@ POLICY_WORDS = {
         more=(
             PolicyClause(
                 parts=(
-                    PolicyPart(forms={"edge": _("a besieged unit on the edge")}),
-                    PolicyPart(forms={"leave": _("leaves the map"), "ask": _("you decide each time")}),
+                    {"edge": _("a besieged unit on the edge")},
+                    {"leave": _("leaves the map"), "ask": _("you decide each time")},
                 ),
                 says=_("{0}: {1}"),
                 differs=True,
             ),
-            PolicyClause(parts=(PolicyPart(forms={"UNIT": _("{0}")}), _CRITERIA), says=_("{0}: {1}"), differs=True),
+            PolicyClause(parts=({"UNIT": _("{0}")}, _CRITERIA), says=_("{0}: {1}"), differs=True),
         ),
     ),
-    "onward": PolicyWords(
-        about=_("What a unit does that was fired at in vain"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"on": _("it goes on as ordered")}),), is_last=True),),
-    ),
-    "lead": PolicyWords(
-        about=_("What becomes of a civilian under your control"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"leave": _("leave it where it is")}),), is_last=True),),
-    ),
+    "onward": PolicyWords(about=_("What a unit does that was fired at in vain"), alone={"on": _("it goes on as ordered")}),
+    "lead": PolicyWords(about=_("What becomes of a civilian under your control"), alone={"leave": _("leave it where it is")}),
     "advance": PolicyWords(
         about=_("Who goes into a hex that was searched or vacated"),
-        first=(
-            PolicyClause(
-                parts=(
-                    PolicyPart(
-                        forms={
-                            "none": _("nobody advances"),
-                            "any": _("the first that can advances"),
-                            "only UNIT+": _("the first that can advances, of {0}"),
-                        }
-                    ),
-                ),
-                is_last=True,
-            ),
-        ),
+        alone={
+            "none": _("nobody advances"),
+            "any": _("the first that can advances"),
+            "only UNIT+": _("the first that can advances, of {0}"),
+        },
     ),
 }
 

@@ -8,8 +8,8 @@ from pbem.language import _
 
 _PAID = PolicyClause(
     parts=(
-        PolicyPart(forms={"zimbabwe": _("Zimbabwe"), "angola": _("Angola")}),
-        PolicyPart(forms={"NUMBER": _("{0}")}),
+        {"zimbabwe": _("Zimbabwe"), "angola": _("Angola")},
+        {"NUMBER": _("{0}")},
     ),
     says=_("spend a point on a roll of {0} as long as the DRC has {1} or more"),
     differs=True,
@@ -38,7 +38,7 @@ _ITEMS = {
 _BOUGHT = tuple(
     PolicyClause(
         parts=(
-            PolicyPart(forms={contingent: name}),
+            {contingent: name},
             PolicyPart(
                 forms={
                     "pmc NUMBER NUMBER": _("PMC transport, {0} at 1 point each, {1} at 2"),
@@ -55,9 +55,7 @@ _BOUGHT = tuple(
     )
     for contingent, (name, items, is_chosen) in _LISTS.items()
 )
-_ADVISED = PolicyClause(
-    parts=(PolicyPart(forms={"advisers UNIT+": _("the advisers go to the first that can of {0}")}),), differs=True
-)
+_ADVISED = PolicyClause(parts=({"advisers UNIT+": _("the advisers go to the first that can of {0}")},), differs=True)
 _ROOMS = {
     "HEX+": _("{0}"),
     "upto NUMBER HEX+": _("{1} as long as fewer than {0} units are there"),
@@ -66,20 +64,18 @@ _ROOMS = {
 _ARRIVALS = (
     PolicyClause(
         parts=(
-            PolicyPart(
-                forms={
-                    "fac": _("FAC"),
-                    "hutu": _("Hutu units"),
-                    "adf": _("ADF"),
-                    "wnbf": _("WNBF"),
-                    "lendu": _("the Lendu"),
-                    "rw": _("Rwandans"),
-                    "anc": _("ANC"),
-                    "rdc": _("RDC"),
-                    "mlc": _("MLC"),
-                    "cache": _("weapons caches"),
-                }
-            ),
+            {
+                "fac": _("FAC"),
+                "hutu": _("Hutu units"),
+                "adf": _("ADF"),
+                "wnbf": _("WNBF"),
+                "lendu": _("the Lendu"),
+                "rw": _("Rwandans"),
+                "anc": _("ANC"),
+                "rdc": _("RDC"),
+                "mlc": _("MLC"),
+                "cache": _("weapons caches"),
+            },
             PolicyPart(forms=_ROOMS, joined=_(", then ")),
         ),
         says=_("{0} to {1}"),
@@ -87,7 +83,7 @@ _ARRIVALS = (
     ),
     PolicyClause(
         parts=(
-            PolicyPart(forms={"libyan": _("the unit that Libya pays for")}),
+            {"libyan": _("the unit that Libya pays for")},
             PolicyPart(forms=_ROOMS, alone={"no": _("nowhere, it is declined")}, joined=_(", then ")),
         ),
         says=_("{0} to {1}"),
@@ -95,13 +91,9 @@ _ARRIVALS = (
     ),
 )
 
-_DEFAULT_LOSS = PolicyClause(parts=(PolicyPart(forms={"default": _("the weakest, militia first")}),), is_last=True)
+_BY_DEFAULT = {"default": _("the weakest, militia first")}
 _ALIKE = PolicyPart(forms={"FACTION": _("{0}"), "TYPE": _("{0}"), "UNIT": _("{0}")}, joined=_(", then "))
-_KEPT_BACK = (
-    PolicyClause(
-        parts=(PolicyPart(forms={"last": _("last of all")}), replace(_ALIKE, joined=_(", "))), says=_("{0} {1}"), is_last=True
-    ),
-)
+_KEPT_BACK = (PolicyClause(parts=({"last": _("last of all")}, replace(_ALIKE, joined=_(", "))), says=_("{0} {1}"), is_last=True),)
 _LOST = (PolicyClause(parts=(_ALIKE,), says=_("lose first {0}")), *_KEPT_BACK)
 _FIGHTS = PolicyPart(
     forms={
@@ -115,49 +107,43 @@ _FIGHTS = PolicyPart(
 _FROM = PolicyPart(forms={"from LEAST": _(", from odds of {0} on")}, missing="")
 _TO = PolicyPart(forms={"to MOST": _(", up to odds of {0}")}, missing="")
 _STAY = PolicyPart(forms={"keep SOME": _(", as long as {0} stay ready")}, missing="")
-_AIR = PolicyPart(forms={"air FEW": _("air support {0}")})
+_AIR = {"air FEW": _("air support {0}")}
 _HELO = _("helicopters {0}")
 _SUPPORTS = (
     PolicyClause(parts=(_FIGHTS, _AIR, _FROM, _TO, _STAY), says=_("{0}: {1}{2}{3}{4}")),
-    PolicyClause(
-        parts=(_FIGHTS, _AIR, PolicyPart(forms={"helo SOME": _HELO}), _FROM, _TO, _STAY), says=_("{0}: {1}, {2}{3}{4}{5}")
-    ),
-    PolicyClause(parts=(_FIGHTS, PolicyPart(forms={"helo SOME": _HELO}), _FROM, _TO, _STAY), says=_("{0}: {1}{2}{3}{4}")),
+    PolicyClause(parts=(_FIGHTS, _AIR, {"helo SOME": _HELO}, _FROM, _TO, _STAY), says=_("{0}: {1}, {2}{3}{4}{5}")),
+    PolicyClause(parts=(_FIGHTS, {"helo SOME": _HELO}, _FROM, _TO, _STAY), says=_("{0}: {1}{2}{3}{4}")),
 )
 _COVERS = PolicyClause(
     parts=(
         _FIGHTS,
-        PolicyPart(
-            forms={
-                "0": _("no air defence"),
-                "1": _("air defence against one marker or more"),
-                "2": _("air defence against two markers"),
-            }
-        ),
+        {
+            "0": _("no air defence"),
+            "1": _("air defence against one marker or more"),
+            "2": _("air defence against two markers"),
+        },
     ),
     says=_("{0}: {1}"),
 )
 _CACHES = PolicyClause(
     parts=(
         _FIGHTS,
-        PolicyPart(forms={"0": _("no weapons cache"), "1": _("one weapons cache"), "2": _("two weapons caches")}),
+        {"0": _("no weapons cache"), "1": _("one weapons cache"), "2": _("two weapons caches")},
         _FROM,
         _TO,
     ),
     says=_("{0}: {1}{2}{3}"),
 )
-_GOES = PolicyPart(
-    forms={
-        "none": _("nobody advances"),
-        "all": _("everybody advances that may"),
-        "SOME": _("so many of the strongest defenders: {0}"),
-        "UNIT+": _("those that can of {0}"),
-    }
-)
+_GOES = {
+    "none": _("nobody advances"),
+    "all": _("everybody advances that may"),
+    "SOME": _("so many of the strongest defenders: {0}"),
+    "UNIT+": _("those that can of {0}"),
+}
 _CLASHES = PolicyClause(
     parts=(
-        PolicyPart(forms={"any": _("whoever attacks best"), "HEX HEX": _("those in {0} attack {1}")}),
-        PolicyPart(forms={"COLUMN": _("at odds of {0} or more")}),
+        {"any": _("whoever attacks best"), "HEX HEX": _("those in {0} attack {1}")},
+        {"COLUMN": _("at odds of {0} or more")},
     ),
     says=_("{0}, {1}"),
 )
@@ -168,107 +154,65 @@ POLICY_WORDS = {
             "What each contingent buys in its segment, from the left as far as its points go; you are asked for those that are not "
             "named. Where it is drawn in your opponent's file it buys at once, and your moves come in one file"
         ),
-        first=(
-            PolicyClause(parts=(PolicyPart(forms={"by hand": _("you decide each time")}),), is_last=True),
-            *_BOUGHT,
-            _ADVISED,
-        ),
-        more=(*_BOUGHT, _ADVISED),
+        alone={"by hand": _("you decide each time")},
+        rows=(*_BOUGHT, _ADVISED),
     ),
     "place": PolicyWords(
         about=_(
             "Where units and caches arrive that were bought, drawn or given. Without a word: the first legal hex by number; "
             "the Lendu next to a resource town of the rebels, the unit that Libya pays for in Uganda"
         ),
-        first=(
-            PolicyClause(parts=(PolicyPart(forms={"default": _("the first legal hex by number")}),), is_last=True),
-            *_ARRIVALS,
-        ),
-        more=_ARRIVALS,
+        alone={"default": _("the first legal hex by number")},
+        rows=_ARRIVALS,
     ),
     "militia": PolicyWords(
         about=_("Which militia it is where rebels rise in a town"),
-        first=(
-            PolicyClause(
-                parts=(PolicyPart(forms={"default": _("the first by counter"), "UNIT+": _("the first that is left of {0}")}),),
-                is_last=True,
-            ),
-        ),
+        alone={"default": _("the first by counter"), "UNIT+": _("the first that is left of {0}")},
     ),
     "coup_unit": PolicyWords(
-        about=_("Which unit follows to Kitona"),
-        first=(
-            PolicyClause(
-                parts=(PolicyPart(forms={"default": _("the strongest"), "UNIT+": _("the first that can of {0}")}),), is_last=True
-            ),
-        ),
+        about=_("Which unit follows to Kitona"), alone={"default": _("the strongest"), "UNIT+": _("the first that can of {0}")}
     ),
     "pay": PolicyWords(
         about=_("From how many points of the DRC on one is spent on an activation roll"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"never": _("spend no point")}),), is_last=True), _PAID),
-        more=(_PAID,),
+        alone={"never": _("spend no point")},
+        rows=(_PAID,),
     ),
     "flip": PolicyWords(
         about=_("Which units are turned over when not all may be active"),
-        first=(
-            PolicyClause(
-                parts=(
-                    PolicyPart(
-                        forms={
-                            "default": _("the weakest, of these the one furthest from the enemy"),
-                            "UNIT+": _("the first that can be of {0}"),
-                        }
-                    ),
-                ),
-                is_last=True,
-            ),
-        ),
+        alone={
+            "default": _("the weakest, of these the one furthest from the enemy"),
+            "UNIT+": _("the first that can be of {0}"),
+        },
     ),
     "excess": PolicyWords(
         about=_("Which unit is lost where too many, or contingents that may not share a hex, stand together"),
-        first=(_DEFAULT_LOSS, *_LOST),
+        alone=_BY_DEFAULT,
+        first=_LOST,
         more=_KEPT_BACK,
     ),
     "loss": PolicyWords(
-        about=_("Which unit is lost in combat; of units alike the weakest"), first=(_DEFAULT_LOSS, *_LOST), more=_KEPT_BACK
+        about=_("Which unit is lost in combat; of units alike the weakest"), alone=_BY_DEFAULT, first=_LOST, more=_KEPT_BACK
     ),
     "support": PolicyWords(
-        about=_("Rows, of which the first that fits the place decides"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("no support")}),), is_last=True), *_SUPPORTS),
-        more=_SUPPORTS,
+        about=_("Rows, of which the first that fits the place decides"), alone={"none": _("no support")}, rows=_SUPPORTS
     ),
     "adr": PolicyWords(
-        about=_("Rows, of which the first that fits the place decides"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"never": _("no air defence")}),), is_last=True), _COVERS),
-        more=(_COVERS,),
+        about=_("Rows, of which the first that fits the place decides"), alone={"never": _("no air defence")}, rows=(_COVERS,)
     ),
     "caches": PolicyWords(
-        about=_("Rows, of which the first that fits the place decides"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"none": _("no weapons caches")}),), is_last=True), _CACHES),
-        more=(_CACHES,),
+        about=_("Rows, of which the first that fits the place decides"), alone={"none": _("no weapons caches")}, rows=(_CACHES,)
     ),
     "adr_target": PolicyWords(
         about=_("Which enemy marker is cancelled"),
-        first=(
-            PolicyClause(
-                parts=(
-                    PolicyPart(
-                        forms={"default": _("the one with the largest factor"), "MARKER+": _("the first that is there of {0}")}
-                    ),
-                ),
-                is_last=True,
-            ),
-        ),
+        alone={"default": _("the one with the largest factor"), "MARKER+": _("the first that is there of {0}")},
     ),
     "advance": PolicyWords(
         about=_("Who goes into a hex that an attack has emptied"),
         first=(PolicyClause(parts=(_GOES,)),),
-        more=(PolicyClause(parts=(PolicyPart(forms={"at HEX": _("into {0}")}), _GOES), says=_("{0}: {1}"), differs=True),),
+        more=(PolicyClause(parts=({"at HEX": _("into {0}")}, _GOES), says=_("{0}: {1}"), differs=True),),
     ),
     "clash": PolicyWords(
-        about=_("Pairs of stacks, of which the first at such odds is taken"),
-        first=(PolicyClause(parts=(PolicyPart(forms={"decline": _("no clash")}),), is_last=True), _CLASHES),
-        more=(_CLASHES,),
+        about=_("Pairs of stacks, of which the first at such odds is taken"), alone={"decline": _("no clash")}, rows=(_CLASHES,)
     ),
 }
 
