@@ -81,7 +81,10 @@ class TextOrder(Generic[W, S, T]):
 
 
 class ClauseOrder(Generic[W, S, T, P]):
-    """A policy that is a struct, written as clauses with semicolons between them."""
+    """A policy that is a struct, written as clauses with semicolons between them.
+
+    `nothing`: what stands for a struct of which all fields are as by default.
+    """
 
     def __init__(
         self,
@@ -90,9 +93,10 @@ class ClauseOrder(Generic[W, S, T, P]):
         write: Callable[[W, P], list[str]],
         answer: Callable[[Context[W, S, T], P], Decision | None],
         rule: str,
+        nothing: str = "",
     ) -> None:
         self.shape, self.default = type(default), canonical.encode(default)
-        self._read, self._write, self._answer, self.rule = read, write, answer, rule
+        self._read, self._spell, self._answer, self.rule, self._nothing = read, write, answer, rule, nothing
 
     def decode(self, world: W, policy: bytes) -> P:
         """The struct of these bytes. Raises IllegalOrder when they are none of this kind, or could be said otherwise."""
@@ -100,20 +104,21 @@ class ClauseOrder(Generic[W, S, T, P]):
             found = canonical.decode(policy, self.shape)
         except ValueError:
             raise self._refused("policy-damaged") from None
-        if self.read(world, "; ".join(self._write(world, found))) != policy:
+        if self.read(world, self._text(world, found)) != policy:
             raise self._refused("policy-damaged")
         return found
 
     def write(self, world: W, policy: bytes) -> str:
         """The clauses. Reads back to the same bytes."""
-        return "; ".join(self._write(world, self.decode(world, policy)))
+        return self._text(world, self.decode(world, policy))
 
     def read(self, world: W, text: str) -> bytes:
         """The bytes of some clauses, in their normal form."""
         clauses = [clause.split() for clause in text.split(";")]
         if not all(clauses):
             raise self._refused("policy-clause-empty")
-        found = self._read(ClauseWords(world, self.rule), clauses)
+        is_nothing = clauses == [self._nothing.split()]
+        found = self.shape() if is_nothing else self._read(ClauseWords(world, self.rule), clauses)
         try:
             msgspec.convert(msgspec.to_builtins(found), self.shape)  # the bounds of every list
         except msgspec.ValidationError:
@@ -126,6 +131,9 @@ class ClauseOrder(Generic[W, S, T, P]):
     def answer(self, now: Context[W, S, T], policy: bytes) -> Decision | None:
         """By the struct."""
         return self._answer(now, self.decode(now.world, policy))
+
+    def _text(self, world: W, found: P) -> str:
+        return "; ".join(self._spell(world, found)) or self._nothing
 
     def _refused(self, code: str) -> IllegalOrder:
         return IllegalOrder(Refusal(self.rule, code))
@@ -155,6 +163,12 @@ class ClauseWords(Generic[W]):
         if here == NOWHERE:
             raise self.refused("unknown-hex", word)
         return here
+
+    def number(self, word: str, least: int, most: int) -> int:
+        """A whole number between these."""
+        if not (word.isascii() and word.isdigit() and len(word) <= len(str(most)) and least <= int(word) <= most):
+            raise self.unknown(word, (f"{least} to {most}",))
+        return int(word)
 
     def one_of(self, word: str, known: Sequence[str]) -> int:
         """Where a word stands among those known."""

@@ -69,9 +69,7 @@ def key_of(world: World, index: int) -> str:
 
 
 def read(words: ClauseWords[World], clauses: list[list[str]]) -> Arrivals:
-    """A clause for each key, or `default`."""
-    if clauses == [[DEFAULT]]:
-        return Arrivals()
+    """A clause for each key."""
     known = keys(words.world)
     found = words.by_key(clauses, known, once=known)
     return Arrivals(tuple(Row(key, _rooms(words, key, found[key][0])) for key in known if found[key]))
@@ -84,7 +82,7 @@ def _rooms(words: ClauseWords[World], key: str, said: list[str]) -> tuple[Room, 
     while left:
         word = left.pop(0)
         if word == UPTO:
-            most = _most(words, left.pop(0) if left else "")
+            most = words.number(left.pop(0) if left else "", 1, 99)
         elif word == THEN:
             most = 0
         else:
@@ -95,15 +93,9 @@ def _rooms(words: ClauseWords[World], key: str, said: list[str]) -> tuple[Room, 
     return tuple(rooms)
 
 
-def _most(words: ClauseWords[World], word: str) -> int:
-    if not word.isascii() or not word.isdigit() or len(word) > 2 or not int(word):
-        raise words.unknown(word, ("1 to 99",))
-    return int(word)
-
-
 def write(world: World, policy: Arrivals) -> list[str]:
-    """The clauses, or `default`."""
-    return [" ".join((row.key, *(_spelled(world, row.rooms) or (NO,)))) for row in policy.rows] or [DEFAULT]
+    """The clauses, keys in their order."""
+    return [" ".join((row.key, *(_spelled(world, row.rooms) or (NO,)))) for row in policy.rows]
 
 
 def _spelled(world: World, rooms: tuple[Room, ...]) -> tuple[str, ...]:
@@ -143,4 +135,4 @@ def _default(now: Context, key: str, legal: list[Hex]) -> Hex:
     return min(legal)
 
 
-STANDING_ORDERS: dict[str, StandingOrder] = {"place": ClauseOrder(Arrivals(), read, write, answer, "WWA-10.1d")}
+STANDING_ORDERS: dict[str, StandingOrder] = {"place": ClauseOrder(Arrivals(), read, write, answer, "WWA-10.1d", DEFAULT)}

@@ -13,7 +13,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
+from pbem.engine.rules.clause_rows import OneOf, Row, rows
+from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
 from pbem.games.world_war_africa.decisions import Clash, Hold
@@ -23,8 +24,7 @@ from pbem.games.world_war_africa.rules.combat.reckoning import reckoned
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import CLASH, Fight
 
-DECLINE, ANY = "decline", "any"
-Said = ClauseWords[World]
+ANY = "any"
 Place = Annotated[int, Meta(ge=0, le=99_999)]
 
 
@@ -41,34 +41,24 @@ class ClashOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     pairs: Annotated[tuple[Pair, ...], Meta(max_length=40)] = ()
 
 
-def read(said: Said, clauses: Sequence[list[str]]) -> ClashOrder:
-    """Pairs, or `decline`."""
-    return ClashOrder(tuple(_pair(said, words) for words in clauses if list(clauses) != [[DECLINE]]))
+class Places:
+    """Two stacks, or `any`."""
+
+    def read(self, said: ClauseWords[World], words: Sequence[str]) -> tuple[int, ...]:
+        """Their hexes; () for any."""
+        if len(words) != 2 and list(words) != [ANY]:
+            raise said.unknown(" ".join(words), ("HEX HEX ODDS", f"{ANY} ODDS"))
+        return tuple(map(said.hex, words)) if len(words) == 2 else ()
+
+    def write(self, world: World, value: Sequence[int]) -> str:
+        """`2115 2016`."""
+        return world.notation.hexes(value, " ") or ANY
 
 
-def _pair(said: Said, words: Sequence[str]) -> Pair:
-    *places, odds = words
-    column = said.one_of(odds, said.world.tables.crt.columns)
-    if places == [ANY]:
-        return Pair((), column)
-    if len(places) != 2:
-        raise said.unknown(" ".join(words), ("HEX HEX ODDS", f"{ANY} ODDS"))
-    return Pair(tuple(map(said.hex, places)), column)
-
-
-def write(world: World, policy: ClashOrder) -> list[str]:
-    """`2115 2016 2/1`, or `decline`."""
-    names = world.tables.crt.columns
-    return [
-        f"{world.notation.hexes(pair.places, ' ') or ANY} {names[pair.column] if pair.column < len(names) else pair.column}"
-        for pair in policy.pairs
-    ] or [DECLINE]
-
-
-def answer(now: Context, policy: ClashOrder) -> Clash | Hold:
+def answer(now: Context, policy: tuple[Pair, ...]) -> Clash | Hold:
     """The first pair that is there at such odds, or the best of any."""
     ways = list(_ways(now))
-    for pair in policy.pairs:
+    for pair in policy:
         found = [way for way in ways if way[0] >= pair.column and pair.places in ((), way[1:3])]
         if found:
             _, start, target, units = max(found, key=lambda way: (way[0], -way[1], -way[2]))
@@ -84,4 +74,5 @@ def _ways(now: Context) -> Iterator[tuple[int, Hex, Hex, tuple[int, ...]]]:
         yield reckoned(now.world, now.state, Fight(CLASH, target, units, defenders)).column.final, start, target, units
 
 
-STANDING_ORDERS: dict[str, StandingOrder] = {"clash": ClauseOrder(ClashOrder(), read, write, answer, "WWA-15.0m")}
+CLASHES = Row(Pair, Places(), OneOf(lambda world: world.tables.crt.columns))
+STANDING_ORDERS: dict[str, StandingOrder] = {"clash": rows(ClashOrder, CLASHES, answer, "WWA-15.0m", nothing="decline")}

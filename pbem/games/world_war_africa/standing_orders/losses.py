@@ -34,9 +34,7 @@ class LossOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 def read(said: ClauseWords[World], clauses: Sequence[list[str]]) -> LossOrder:
-    """Those to lose, and those to keep; or `default`."""
-    if list(clauses) == [[DEFAULT]]:
-        return LossOrder()
+    """Those to lose, and those to keep."""
     first = _words(said, clauses[0]) if clauses[0][0] != LAST else ()
     rest = clauses[1:] if first else clauses
     last = said.by_key(rest, (LAST,), once=(LAST,))[LAST]
@@ -60,11 +58,8 @@ def _word(said: ClauseWords[World], word: str) -> str:
 
 
 def write(_world: World, policy: LossOrder) -> list[str]:
-    """The words, or `default`."""
-    clauses = [" ".join(policy.first)] if policy.first else []
-    if policy.last:
-        clauses.append(f"{LAST} {' '.join(policy.last)}")
-    return clauses or [DEFAULT]
+    """`militia FAC`, `last FACPG`."""
+    return [" ".join(words) for words in (policy.first, (LAST, *policy.last) if policy.last else ()) if words]
 
 
 def _rank(words: Sequence[str], kind: UnitKind) -> int:
@@ -90,6 +85,6 @@ def answer(now: Context, policy: LossOrder) -> Lose:
 
 
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "loss": ClauseOrder(LossOrder(), read, write, answer, "WWA-8.7b"),
-    "excess": ClauseOrder(LossOrder(), read, write, answer, "WWA-6.1b"),
+    "loss": ClauseOrder(LossOrder(), read, write, answer, "WWA-8.7b", DEFAULT),
+    "excess": ClauseOrder(LossOrder(), read, write, answer, "WWA-6.1b", DEFAULT),
 }

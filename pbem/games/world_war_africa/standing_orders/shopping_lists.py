@@ -22,7 +22,7 @@ from pbem.games.world_war_africa.rules.reinforcements import purchases, stock
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.standing_orders.unit_lists import Index, Points
 
-BY_HAND, ADVISERS, NOTHING, PMC, KEEP = ("by", "hand"), "advisers", "nothing", "pmc", "keep"
+ADVISERS, NOTHING, PMC, KEEP = "advisers", "nothing", "pmc", "keep"
 
 
 class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -56,9 +56,7 @@ class Shopping(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
 
 def read(words: ClauseWords[World], clauses: list[list[str]]) -> Shopping:
-    """A clause for each contingent, one for the advisers; or `by hand`."""
-    if [tuple(clause) for clause in clauses] == [BY_HAND]:
-        return Shopping()
+    """A clause for each contingent, one for the advisers."""
     keys = (*CONTINGENTS, ADVISERS)
     found = words.by_key(clauses, keys, once=keys)
     lists = tuple(_list(words, place, found[key][0]) for place, key in enumerate(CONTINGENTS) if found[key])
@@ -72,22 +70,19 @@ def _list(words: ClauseWords[World], contingent: int, said: list[str]) -> List:
     while left:
         word = left.pop(0)
         if word == PMC:
-            hired = (_number(words, left, 0, 13), _number(words, left, 0, 13))
+            hired = (_number(words, left), _number(words, left))
         elif word == KEEP:
-            keep = _number(words, left, 0, 13)
+            keep = _number(words, left)
         elif word in ITEMS:
-            number = _number(words, left, 1, 13) if left and left[0].isdigit() else 1
+            number = _number(words, left, 1) if left and left[0].isdigit() else 1
             lines.append(Line(ITEMS.index(word), number))
         else:
             lines.append(Line(CHOSEN, words.units([word])[0]))
     return List(contingent, *hired, keep, tuple(lines))
 
 
-def _number(words: ClauseWords[World], left: list[str], least: int, most: int) -> int:
-    word = left.pop(0) if left else ""
-    if not word.isascii() or not word.isdigit() or len(word) > 2 or not least <= int(word) <= most:
-        raise words.unknown(word, (f"{least} to {most}",))
-    return int(word)
+def _number(words: ClauseWords[World], left: list[str], least: int = 0) -> int:
+    return words.number(left.pop(0) if left else "", least, 13)
 
 
 def write(world: World, policy: Shopping) -> list[str]:
@@ -95,7 +90,7 @@ def write(world: World, policy: Shopping) -> list[str]:
     clauses = [" ".join((CONTINGENTS[each.contingent], *(_spelled(world, each) or (NOTHING,)))) for each in policy.lists]
     if policy.advisers:
         clauses.append(" ".join((ADVISERS, *map(world.notation.unit, policy.advisers))))
-    return clauses or [" ".join(BY_HAND)]
+    return clauses
 
 
 def _spelled(world: World, said: List) -> tuple[str, ...]:
@@ -150,4 +145,4 @@ def _hire(now: Context, said: List, spend: int) -> Hire | None:
     return Hire(cheap, dear) if cheap or dear else None
 
 
-STANDING_ORDERS: dict[str, StandingOrder] = {purchases.NAME: ClauseOrder(Shopping(), read, write, answer, "WWA-10.1a")}
+STANDING_ORDERS: dict[str, StandingOrder] = {purchases.NAME: ClauseOrder(Shopping(), read, write, answer, "WWA-10.1a", "by hand")}

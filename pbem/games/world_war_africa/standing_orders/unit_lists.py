@@ -8,11 +8,12 @@
 `default` is what each question does by itself; so is the end of a list.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from pbem.engine.rules.clause_rows import UNITS, listed
 from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENTS, DRC, ZIMBABWE
@@ -22,7 +23,7 @@ from pbem.games.world_war_africa.rules import activations
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.set_up.counter_choices import takable
 
-DEFAULT, NEVER = "default", "never"
+DEFAULT = "default"
 FAR = 99  # from a box, and from enemies where there are none
 Index = Annotated[int, Meta(ge=0, le=999)]
 Points = Annotated[int, Meta(ge=0, le=13)]
@@ -42,40 +43,17 @@ class PayPolicy(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     angola: Points = 0
 
 
-def read_list(words: ClauseWords[World], clauses: list[list[str]]) -> UnitList:
-    """One clause: ids, or `default`."""
-    if clauses == [[DEFAULT]]:
-        return UnitList()
-    if len(clauses) > 1:
-        raise words.unknown(clauses[1][0], (DEFAULT,))
-    return UnitList(words.units(clauses[0]))
-
-
-def write_list(world: World, policy: UnitList) -> list[str]:
-    """The ids, or `default`."""
-    return [" ".join(map(world.notation.unit, policy.units)) or DEFAULT]
-
-
 def read_pay(words: ClauseWords[World], clauses: list[list[str]]) -> PayPolicy:
-    """`zimbabwe 4; angola 6`, each once, or `never`."""
-    if clauses == [[NEVER]]:
-        return PayPolicy()
+    """`zimbabwe 4; angola 6`, each once."""
     keys = (CONTINGENTS[ZIMBABWE], CONTINGENTS[ANGOLA])
     found = words.by_key(clauses, keys, once=keys)
-    least = [_points(words, found[key][0]) if found[key] else 0 for key in keys]
-    return PayPolicy(*least)
-
-
-def _points(words: ClauseWords[World], said: Sequence[str]) -> int:
-    if len(said) != 1 or not said[0].isascii() or not said[0].isdigit() or not 1 <= int(said[0][:3]) <= 13:
-        raise words.unknown(" ".join(said), ("1 to 13",))
-    return int(said[0])
+    return PayPolicy(*(words.number(" ".join(found[key][0]), 1, 13) if found[key] else 0 for key in keys))
 
 
 def write_pay(_world: World, policy: PayPolicy) -> list[str]:
     """Each contingent for which it is ever paid."""
     pairs = ((CONTINGENTS[ZIMBABWE], policy.zimbabwe), (CONTINGENTS[ANGOLA], policy.angola))
-    return [f"{key} {least}" for key, least in pairs if least] or [NEVER]
+    return [f"{key} {least}" for key, least in pairs if least]
 
 
 # ---- what the defaults do
@@ -100,21 +78,21 @@ def weakest_and_far(now: Context, index: int) -> tuple[int | str, ...]:
     return (kind.attack + kind.defense, -away, kind.id)
 
 
-def _picked(now: Context, policy: UnitList, candidates: Iterable[int], key: Key) -> int:
+def _picked(now: Context, policy: tuple[int, ...], candidates: Iterable[int], key: Key) -> int:
     """The first of the list that may be taken; else by the default."""
     allowed = list(candidates)
-    return next((index for index in policy.units if index in allowed), min(allowed, key=lambda index: key(now, index)))
+    return next((index for index in policy if index in allowed), min(allowed, key=lambda index: key(now, index)))
 
 
-def _militia(now: Context, policy: UnitList) -> TakeUnit:
+def _militia(now: Context, policy: tuple[int, ...]) -> TakeUnit:
     return TakeUnit(_picked(now, policy, takable(now), first))
 
 
-def _coup_unit(now: Context, policy: UnitList) -> TakeUnit:
+def _coup_unit(now: Context, policy: tuple[int, ...]) -> TakeUnit:
     return TakeUnit(_picked(now, policy, takable(now), strongest))
 
 
-def _flip(now: Context, policy: UnitList) -> Flip:
+def _flip(now: Context, policy: tuple[int, ...]) -> Flip:
     return Flip(_picked(now, policy, activations.flippable(now), weakest_and_far))
 
 
@@ -124,8 +102,8 @@ def _pay(now: Context, policy: PayPolicy) -> Pay | Keep:
 
 
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "militia": ClauseOrder(UnitList(), read_list, write_list, _militia, "WWA-3.2c"),
-    "coup_unit": ClauseOrder(UnitList(), read_list, write_list, _coup_unit, "WWA-14.0b"),
-    "pay": ClauseOrder(PayPolicy(), read_pay, write_pay, _pay, "WWA-5.3b"),
-    "flip": ClauseOrder(UnitList(), read_list, write_list, _flip, "WWA-5.3h"),
+    "militia": listed(UnitList, UNITS, _militia, "WWA-3.2c", nothing=DEFAULT),
+    "coup_unit": listed(UnitList, UNITS, _coup_unit, "WWA-14.0b", nothing=DEFAULT),
+    "pay": ClauseOrder(PayPolicy(), read_pay, write_pay, _pay, "WWA-5.3b", nothing="never"),
+    "flip": listed(UnitList, UNITS, _flip, "WWA-5.3h", nothing=DEFAULT),
 }

@@ -1,0 +1,153 @@
+"""Standing orders that are rows read from the top, or one list: declared part by part, each of which reads and writes itself.
+
+ROW = Row(SupportRow, PLACES, behind={"air": Number(0, 9), "from": OneOf(columns)})     Kinshasa town air 2 from 2/1
+rows(ROW, answer, "WWA-12.1d", nothing="none")                                          rows between semicolons, or `none`
+listed(UNITS, answer, "WWA-3.2c", nothing="default")                                    one list, or `default`
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from pbem.engine.decisions import Decision
+from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords
+
+R = TypeVar("R", bound=Struct)
+P = TypeVar("P", bound=Struct)
+Said = ClauseWords[Any]
+
+
+class Part(Protocol):
+    """A value of a row in notation."""
+
+    def read(self, said: Said, words: Sequence[str]) -> Any:
+        """The value of these words. Raises IllegalOrder."""
+
+    def write(self, world: Any, value: Any) -> str:
+        """Its words."""
+
+
+class Number:
+    """A whole number."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def read(self, said: Said, words: Sequence[str]) -> int:
+        return said.number(words[0], self.least, self.most)
+
+    def write(self, _world: Any, value: int) -> str:
+        return str(value)
+
+
+class OneOf:
+    """One of the names that a world has, by its place among them."""
+
+    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
+        self.names = names
+
+    def read(self, said: Said, words: Sequence[str]) -> int:
+        return said.one_of(words[0], self.names(said.world))
+
+    def write(self, world: Any, value: int) -> str:
+        names = self.names(world)
+        return names[value] if value < len(names) else str(value)
+
+
+class Listed:
+    """Values of one word each, once each and at least one."""
+
+    def __init__(self, read: Callable[[Said, str], Any], write: Callable[[Any, Any], str]) -> None:
+        self._read, self._write = read, write
+
+    def read(self, said: Said, words: Sequence[str]) -> tuple[Any, ...]:
+        return said.each_once(tuple(self._read(said, word) for word in words), words)
+
+    def write(self, world: Any, value: Sequence[Any]) -> str:
+        return " ".join(self._write(world, each) for each in value)
+
+
+UNITS = Listed(lambda said, word: said.units([word])[0], lambda world, index: world.notation.unit(index))
+HEXES = Listed(lambda said, word: said.hex(word), lambda world, here: world.notation.hex(here))
+
+
+class Row(Generic[R]):
+    """A struct as one clause: the words of its first field, one word for each of the next, the others `behind` a word in any order.
+
+    Of the last a row says what is not the default of the field, and those for which `tells` gives the word.
+    """
+
+    def __init__(
+        self,
+        shape: type[R],
+        first: Part,
+        *single: Part,
+        behind: Mapping[str, Part] | None = None,
+        tells: Callable[[R], Collection[str]] = lambda _: (),
+    ) -> None:
+        self.shape, self.first, self.single, self.behind, self._tells = shape, first, single, behind or {}, tells
+
+    def read(self, said: Said, words: Sequence[str]) -> R:
+        """The struct of a clause. Raises IllegalOrder."""
+        start = next((place for place, word in enumerate(words) if word in self.behind), len(words))
+        front, rest = words[:start], words[start:]
+        found = dict(zip(rest[::2], rest[1::2], strict=False))
+        if len(found) * 2 != len(rest) or not found.keys() <= self.behind.keys():
+            raise said.unknown(" ".join(rest), tuple(self.behind))
+        cut = len(front) - len(self.single)
+        if cut < 0:
+            raise said.refused("policy-list-empty")
+        single = zip(self.single, front[cut:], strict=True)
+        values = [self.first.read(said, front[:cut]), *(part.read(said, [word]) for part, word in single)]
+        for (key, part), default in zip(self.behind.items(), self.shape.__struct_defaults__, strict=True):
+            values.append(part.read(said, [found[key]]) if key in found else default)
+        return self.shape(*values)
+
+    def write(self, world: Any, row: R) -> str:
+        """Its words."""
+        values, told = astuple(row), self._tells(row)
+        parts = (self.first, *self.single)
+        front, rest = values[: len(parts)], values[len(parts) :]
+        words = [part.write(world, value) for part, value in zip(parts, front, strict=True)]
+        for (key, part), value, usual in zip(self.behind.items(), rest, self.shape.__struct_defaults__, strict=True):
+            words += [key, part.write(world, value)] if value != usual or key in told else []
+        return " ".join(words)
+
+
+def rows(
+    shape: type[P],
+    row: Row[R],
+    answer: Callable[[Any, tuple[R, ...]], Decision | None],
+    rule: str,
+    *,
+    nothing: str,
+    default: tuple[R, ...] = (),
+) -> ClauseOrder[Any, Any, Any, P]:
+    """The standing order of such rows, which are the one field of its policy; `nothing` stands for none of them."""
+
+    def read(said: Said, clauses: Sequence[list[str]]) -> P:
+        return shape(tuple(row.read(said, words) for words in clauses))
+
+    def write(world: Any, policy: P) -> list[str]:
+        return [row.write(world, each) for each in astuple(policy)[0]]
+
+    return ClauseOrder(shape(default), read, write, lambda now, policy: answer(now, astuple(policy)[0]), rule, nothing)
+
+
+def listed(
+    shape: type[P], values: Listed, answer: Callable[[Any, tuple[int, ...]], Decision | None], rule: str, *, nothing: str
+) -> ClauseOrder[Any, Any, Any, P]:
+    """The standing order of one list in one clause, the one field of its policy; `nothing` stands for an empty one."""
+
+    def read(said: Said, clauses: Sequence[list[str]]) -> P:
+        if len(clauses) > 1:
+            raise said.unknown(clauses[1][0], (nothing,))
+        return shape(values.read(said, clauses[0]))
+
+    def write(world: Any, policy: P) -> list[str]:
+        found = astuple(policy)[0]
+        return [values.write(world, found)] if found else []
+
+    return ClauseOrder(shape(), read, write, lambda now, policy: answer(now, astuple(policy)[0]), rule, nothing)
