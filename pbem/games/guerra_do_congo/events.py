@@ -1,6 +1,6 @@
 """Events of this game, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes are four digits."""
 
-from pbem.engine.events import Chosen, DiceTold, Event, UnitInHex
+from pbem.engine.events import Chosen, DiceTold, Event, OfSide, OfTarget, OfUnit, UnitInHex
 
 
 class TurnBegan(Event, frozen=True, tag="turn-began"):
@@ -17,19 +17,17 @@ class MoraleSet(Event, frozen=True, tag="morale-set"):
     lines: tuple[str, ...]
 
 
-class PointsReceived(Event, frozen=True, tag="points-received"):
+class PointsReceived(OfSide, frozen=True, tag="points-received"):
     """Replacement or air points of the turn. GC-2.2e, GC-2.2g."""
 
-    side: str
     what: str  # "replacements" or "air"
     points: int
     total: int
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class Scored(OfSide, frozen=True, tag="scored"):
     """Victory points. GC-7a."""
 
-    side: str
     line: str
     points: int
     subject: str
@@ -42,10 +40,9 @@ class StageBegan(Event, frozen=True, tag="stage-began"):
     side: str
 
 
-class PhaseBegan(Event, frozen=True, tag="phase-began"):
+class PhaseBegan(OfSide, frozen=True, tag="phase-began"):
     """Movement or combat. GC-2.1c."""
 
-    side: str
     phase: str
     unsupplied: tuple[str, ...]
 
@@ -70,50 +67,44 @@ class Abandoned(UnitInHex, frozen=True, tag="abandoned"):
     """A motorised unit gives up equipment to keep its movement. GC-3.6.2b."""
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(OfUnit, frozen=True, tag="moved"):
     """A march: the hexes from start to end, and what it cost. GC-3.1a."""
 
-    unit: str
     hexes: tuple[str, ...]
     cost_mp: int
 
 
-class Entered(Event, frozen=True, tag="entered"):
+class Entered(OfUnit, frozen=True, tag="entered"):
     """A reinforcement came on through an entry hex. GC-3.4.2b."""
 
-    unit: str
     entry: str
     hexes: tuple[str, ...]
 
 
-class Sailed(Event, frozen=True, tag="sailed"):
+class Sailed(OfUnit, frozen=True, tag="sailed"):
     """By Congo river; how many hexsides at least. GC-3.3.3a."""
 
-    unit: str
     start: str
     to: str
     hexsides: int
 
 
-class Rode(Event, frozen=True, tag="rode"):
+class Rode(OfUnit, frozen=True, tag="rode"):
     """By railway: the hexes from start to end. GC-3.3.4a."""
 
-    unit: str
     hexes: tuple[str, ...]
 
 
-class EnteredByRail(Event, frozen=True, tag="entered-by-rail"):
+class EnteredByRail(OfUnit, frozen=True, tag="entered-by-rail"):
     """A reinforcement came on by train through an entry hex. GC-3.4.2c."""
 
-    unit: str
     entry: str
     hexes: tuple[str, ...]
 
 
-class Flew(Event, frozen=True, tag="flew"):
+class Flew(OfUnit, frozen=True, tag="flew"):
     """From airfield to airfield. GC-3.5a."""
 
-    unit: str
     start: str
     to: str
 
@@ -129,10 +120,9 @@ class Captured(Event, frozen=True, tag="captured"):
     side: str
 
 
-class AttackDeclared(Event, frozen=True, tag="attack-declared"):
+class AttackDeclared(OfTarget, frozen=True, tag="attack-declared"):
     """Odds and column with the reasons: (rule, columns), left is negative. GC-4.6.2a."""
 
-    target: str
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
     pa: int
@@ -143,17 +133,15 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     morale: int  # attacker minus defender
 
 
-class AirSupport(Chosen, frozen=True, tag="air-support"):
+class AirSupport(OfTarget, Chosen, frozen=True, tag="air-support"):
     """Air points of the Congo side added to a combat. GC-4.5.1a."""
 
-    target: str
     points: int
 
 
-class Bombarded(DiceTold, frozen=True, tag="bombarded"):
+class Bombarded(OfTarget, DiceTold, frozen=True, tag="bombarded"):
     """A bombardment: the column with the reasons, the die, what every unit and what one of them loses. GC-4.5.2a, GC-4.6.3a."""
 
-    target: str
     units: tuple[str, ...]
     points: int
     start_column: str
@@ -164,10 +152,9 @@ class Bombarded(DiceTold, frozen=True, tag="bombarded"):
     losses: int  # 2: both on one unit
 
 
-class Interdicted(DiceTold, frozen=True, tag="interdicted"):
+class Interdicted(OfTarget, DiceTold, frozen=True, tag="interdicted"):
     """An interdiction: for how many turns, and the last turn in which the facility is out of use. GC-4.5.3a, GC-4.6.4a."""
 
-    target: str
     facility: str  # "road", "railway", "air"
     points: int
     start_column: str
@@ -178,10 +165,9 @@ class Interdicted(DiceTold, frozen=True, tag="interdicted"):
     until: int  # 0: it works; an older marker may reach further than this attack
 
 
-class ReserveCommitted(Chosen, frozen=True, tag="reserve-committed"):
+class ReserveCommitted(OfUnit, Chosen, frozen=True, tag="reserve-committed"):
     """A reserve joined the combat. GC-8.1d, GC-8.1e."""
 
-    unit: str
     hexes: tuple[str, ...]
     cost_mp: int
 
@@ -202,10 +188,9 @@ class CalledOff(Event, frozen=True, tag="called-off"):
     why: str
 
 
-class AttackResolved(DiceTold, frozen=True, tag="attack-resolved"):
+class AttackResolved(OfTarget, DiceTold, frozen=True, tag="attack-resolved"):
     """The dice, the sum that is read in the table, and what it means. GC-4.3c, GC-4.6.1a."""
 
-    target: str
     tens: int
     units: int
     rolled: int  # 1 to 100
@@ -228,10 +213,9 @@ class Eliminated(UnitInHex, Chosen, frozen=True, tag="eliminated"):
     why: str
 
 
-class Retreated(Chosen, frozen=True, tag="retreated"):
+class Retreated(OfUnit, Chosen, frozen=True, tag="retreated"):
     """A unit gave up its hex. GC-4.7.1a."""
 
-    unit: str
     start: str
     to: str
 
@@ -240,26 +224,23 @@ class LeftMap(UnitInHex, Chosen, frozen=True, tag="left-map"):
     """A unit left the map, never to return. GC-3.4.1b, GC-4.7.1i."""
 
 
-class MoraleChecked(DiceTold, frozen=True, tag="morale-checked"):
+class MoraleChecked(OfUnit, DiceTold, frozen=True, tag="morale-checked"):
     """A unit's check: passes at the target or less. GC-5.2a."""
 
-    unit: str
     roll: int
     target: int
     passed: bool
 
 
-class Advanced(Chosen, frozen=True, tag="advanced"):
+class Advanced(OfUnit, Chosen, frozen=True, tag="advanced"):
     """A unit moved into the vacated hex, and perhaps on. GC-4.7.2a."""
 
-    unit: str
     hexes: tuple[str, ...]
 
 
-class PhaseEnded(Event, frozen=True, tag="phase-ended"):
+class PhaseEnded(OfSide, frozen=True, tag="phase-ended"):
     """A player's movement or combat is over."""
 
-    side: str
     phase: str
 
 

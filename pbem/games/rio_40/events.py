@@ -1,6 +1,6 @@
 """Events of Rio 40 graus, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes names of the map."""
 
-from pbem.engine.events import Chosen, DiceTold, Event, UnitInHex
+from pbem.engine.events import Chosen, DiceTold, Event, OfSide, OfTarget, OfUnit, UnitInHex
 
 
 class UnitsGo(Event, frozen=True):
@@ -12,18 +12,16 @@ class UnitsGo(Event, frozen=True):
     to: str
 
 
-class CounterPlaced(Event, frozen=True, tag="counter-placed"):
+class CounterPlaced(OfSide, frozen=True, tag="counter-placed"):
     """R40-S1.1e: a face-down counter lies in its hex."""
 
-    side: str
     counter: str
     hex: str
 
 
-class Deployed(Event, frozen=True, tag="deployed"):
+class Deployed(OfUnit, frozen=True, tag="deployed"):
     """A unit placed face up at set-up, perhaps with its transport. R40-S4.1d, R40-S4.1e."""
 
-    unit: str
     transport: str  # "" without one
     hex: str
 
@@ -34,17 +32,15 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
 
-class Available(Event, frozen=True, tag="available"):
+class Available(OfSide, frozen=True, tag="available"):
     """Reinforcements may enter from now on. R40-4.2b."""
 
-    side: str
     units: tuple[str, ...]
 
 
-class ReplacementsDue(Event, frozen=True, tag="replacements-due"):
+class ReplacementsDue(OfSide, frozen=True, tag="replacements-due"):
     """Units that may be taken from the box. R40-S4.2c."""
 
-    side: str
     number: int
 
 
@@ -62,10 +58,9 @@ class PhaseEnded(Event, frozen=True, tag="phase-ended"):
     side: str
 
 
-class ActionNamed(Event, frozen=True, tag="action-named"):
+class ActionNamed(OfUnit, frozen=True, tag="action-named"):
     """A unit's action of the phase, with the hex it is to search. R40-5e, R40-5.2b."""
 
-    unit: str
     action: str  # "ma", "ms", "wd", "hi", "ground"
     search: str  # "" for none
 
@@ -89,10 +84,9 @@ class HolderChanged(Event, frozen=True, tag="holder-changed"):
     side: str
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(OfUnit, frozen=True, tag="moved"):
     """A movement run: the hexes from start to end, and what it cost. R40-5.1.1a."""
 
-    unit: str
     rider: str  # "" for none
     hexes: tuple[str, ...]
     cost_mp: int
@@ -120,10 +114,9 @@ class Recovered(UnitInHex, frozen=True, tag="recovered"):
     markers: int
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class Scored(OfSide, frozen=True, tag="scored"):
     """Victory points at the end of the match. R40-7a."""
 
-    side: str
     line: str  # field of the scenario's points
     points: int
     subject: str  # hex or unit
@@ -140,10 +133,9 @@ class MatchEnded(Event, frozen=True, tag="match-ended"):
 # ---- movement, beside `Moved` and `LeftMap`
 
 
-class Entered(Event, frozen=True, tag="entered"):
+class Entered(OfUnit, frozen=True, tag="entered"):
     """A reinforcement came on at an entry hex. R40-5.1.5g, R40-5.1.5i."""
 
-    unit: str
     rider: str  # "" for none
     hex: str
     cost_mp: int
@@ -158,26 +150,23 @@ class WentBack(UnitInHex, frozen=True, tag="went-back"):
     to: str  # "" for off the map
 
 
-class WentAlong(Event, frozen=True, tag="went-along"):
+class WentAlong(OfUnit, frozen=True, tag="went-along"):
     """The chief went where his guard did. R40-S2.2b."""
 
-    unit: str
     guard: str
     hex: str
 
 
-class Boarded(Event, frozen=True, tag="boarded"):
+class Boarded(OfUnit, frozen=True, tag="boarded"):
     """A combatant got into the helicopter. R40-5.1.3.2e."""
 
-    unit: str
     helicopter: str
     hex: str
 
 
-class Unloaded(Event, frozen=True, tag="unloaded"):
+class Unloaded(OfUnit, frozen=True, tag="unloaded"):
     """A combatant got out of the helicopter. R40-5.1.3.2e."""
 
-    unit: str
     helicopter: str
     hex: str
 
@@ -185,10 +174,9 @@ class Unloaded(Event, frozen=True, tag="unloaded"):
 # ---- shots
 
 
-class OpportunityFire(Chosen, DiceTold, frozen=True, tag="opportunity-fire"):
+class OpportunityFire(OfUnit, Chosen, DiceTold, frozen=True, tag="opportunity-fire"):
     """A shot at a mover: it stops where the die is its morale or more. R40-5.1.4.3c."""
 
-    unit: str
     mover: str
     hex: str
     die: int
@@ -203,10 +191,9 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     target: str
 
 
-class AttackResolved(DiceTold, frozen=True, tag="attack-resolved"):
+class AttackResolved(OfTarget, DiceTold, frozen=True, tag="attack-resolved"):
     """The total, the column with the reasons, left is negative, and the die. R40-5.3.1h, R40-5.3.2e, R40-5.3.3a."""
 
-    target: str
     total: int
     start_column: str
     shifts: tuple[tuple[str, int], ...]
@@ -251,10 +238,9 @@ class Converted(UnitInHex, Chosen, frozen=True, tag="converted"):
 # ---- searches, recovery, civilians
 
 
-class SearchBegan(Event, frozen=True, tag="search-began"):
+class SearchBegan(OfSide, frozen=True, tag="search-began"):
     """A search before its die: the value, and the column with the reasons for it. R40-5.2.1a, R40-5.2.1b."""
 
-    side: str
     target: str
     units: tuple[str, ...]
     value: int
@@ -263,18 +249,16 @@ class SearchBegan(Event, frozen=True, tag="search-began"):
     column: str
 
 
-class SearchResolved(DiceTold, frozen=True, tag="search-resolved"):
+class SearchResolved(OfTarget, DiceTold, frozen=True, tag="search-resolved"):
     """The result of the search table. R40-T2a."""
 
-    target: str
     die: int
     found: str  # "none", "I", "IC", "ICA"
 
 
-class CivilianLed(Event, frozen=True, tag="civilian-led"):
+class CivilianLed(OfUnit, frozen=True, tag="civilian-led"):
     """A controlled civilian moves; one hex only: it stays. R40-6c."""
 
-    unit: str
     hexes: tuple[str, ...]
     cost_mp: int
 

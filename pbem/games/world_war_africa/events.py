@@ -1,16 +1,15 @@
 """Events of this game, as data. Units are ids, places are what the map calls them."""
 
-from pbem.engine.events import Chosen, DiceTold, Event, UnitInHex
+from pbem.engine.events import Chosen, DiceTold, Event, OfSide, OfTarget, OfUnit, UnitInHex
 
 
 class Deployed(UnitInHex, Chosen, frozen=True, tag="deployed"):
     """A unit was placed: at set-up, as a reinforcement, by an event. WWA-3.2b to WWA-3.2n, WWA-10.1d."""
 
 
-class CacheDeployed(Event, frozen=True, tag="cache-deployed"):
+class CacheDeployed(OfSide, frozen=True, tag="cache-deployed"):
     """A weapons cache was placed. WWA-3.2k, WWA-3.2n, WWA-12.2a."""
 
-    side: str
     hex: str
 
 
@@ -22,20 +21,17 @@ class TownRolled(DiceTold, frozen=True, tag="town-rolled"):
     rises: bool
 
 
-class UnitsDrawn(Event, frozen=True, tag="units-drawn"):
+class UnitsDrawn(OfSide, frozen=True, tag="units-drawn"):
     """Units picked at random for set-up, or bought, in the order of their ids.
 
     WWA-3.2g, WWA-3.2l, WWA-3.2n, WWA-10.1h.
     """
 
-    side: str
     units: tuple[str, ...]
 
 
-class CoupDeclared(Event, frozen=True, tag="coup-declared"):
+class CoupDeclared(OfUnit, frozen=True, tag="coup-declared"):
     """The Kitona Coup, and the unit that took the base. WWA-14.0a."""
-
-    unit: str
 
 
 class SetUpDone(Event, frozen=True, tag="set-up-done"):
@@ -80,10 +76,9 @@ class ActivationRolled(DiceTold, frozen=True, tag="activation-rolled"):
     flips: int
 
 
-class Flipped(Chosen, frozen=True, tag="flipped"):
+class Flipped(OfUnit, Chosen, frozen=True, tag="flipped"):
     """A unit that may not act; whether others lie on top of it. WWA-5.3h, WWA-8.5a."""
 
-    unit: str
     is_covered: bool
 
 
@@ -106,25 +101,21 @@ class PmcPriced(DiceTold, frozen=True, tag="pmc-priced"):
     left: int
 
 
-class HandedBack(Event, frozen=True, tag="handed-back"):
+class HandedBack(OfUnit, frozen=True, tag="handed-back"):
     """A unit, or a cache if `unit` is empty, that has no place at all, and the points paid back for it. WWA-0e, WWA-0g."""
 
-    unit: str
     contingent: str
     points: int
 
 
-class AdvisersPlaced(Chosen, frozen=True, tag="advisers-placed"):
+class AdvisersPlaced(OfUnit, Chosen, frozen=True, tag="advisers-placed"):
     """The advisers are with a unit; whether others lie on top of it. WWA-15.0e, WWA-8.5a."""
 
-    unit: str
     is_covered: bool
 
 
-class Declined(Chosen, frozen=True, tag="declined"):
+class Declined(OfUnit, Chosen, frozen=True, tag="declined"):
     """A unit that an event offered is not taken. WWA-0d, WWA-15.0j."""
-
-    unit: str
 
 
 class EventDrawn(Event, frozen=True, tag="event-drawn"):
@@ -176,19 +167,17 @@ class Moved(Event, frozen=True, tag="moved"):
     caches: int
 
 
-class Sailed(Event, frozen=True, tag="sailed"):
+class Sailed(OfUnit, frozen=True, tag="sailed"):
     """A unit went by river, with so many caches. WWA-7.6a."""
 
-    unit: str
     start: str
     hex: str
     caches: int
 
 
-class Lifted(Event, frozen=True, tag="lifted"):
+class Lifted(OfUnit, frozen=True, tag="lifted"):
     """A unit rode in an aircraft: "air", "helo" or "pmc", and whose, "" for what is hired; the points it has spent. WWA-7.9b."""
 
-    unit: str
     craft: str
     owner: str
     start: str
@@ -220,10 +209,9 @@ class TownTaken(Event, frozen=True, tag="town-taken"):
     contingent: str
 
 
-class CacheCaptured(Event, frozen=True, tag="cache-captured"):
+class CacheCaptured(OfSide, frozen=True, tag="cache-captured"):
     """A cache that nobody guarded is the other side's now. WWA-12.2g."""
 
-    side: str
     hex: str
 
 
@@ -246,32 +234,28 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     infiltrates: bool
 
 
-class SupportGiven(Chosen, frozen=True, tag="support-given"):
+class SupportGiven(OfTarget, Chosen, frozen=True, tag="support-given"):
     """Markers for the defense, the ADR among them. WWA-12.1d, WWA-12.3a."""
 
-    target: str
     supports: tuple[str, ...]
 
 
-class AirDefenseRolled(DiceTold, frozen=True, tag="air-defense-rolled"):
+class AirDefenseRolled(OfTarget, DiceTold, frozen=True, tag="air-defense-rolled"):
     """The die of the ADR, and how many markers it may cancel. WWA-12.3b."""
 
-    target: str
     number: int
     most: int
 
 
-class SupportCancelled(Event, frozen=True, tag="support-cancelled"):
+class SupportCancelled(OfTarget, frozen=True, tag="support-cancelled"):
     """Markers that the ADR cancelled; none if there was nothing to cancel. WWA-12.3b."""
 
-    target: str
     supports: tuple[str, ...]
 
 
-class CachesUsed(Chosen, frozen=True, tag="caches-used"):
+class CachesUsed(OfTarget, Chosen, frozen=True, tag="caches-used"):
     """Weapons caches of the defenders. WWA-12.2d."""
 
-    target: str
     caches: int
 
 
@@ -282,13 +266,12 @@ class CachesLost(Event, frozen=True, tag="caches-lost"):
     caches: int
 
 
-class OddsFixed(Event, frozen=True, tag="odds-fixed"):
+class OddsFixed(OfTarget, frozen=True, tag="odds-fixed"):
     """The sums of both sides, and the column with the reasons: (rule, columns), left is negative. WWA-8.6c, WWA-8.6d, WWA-12.1e.
 
     `attack_support`, `defense_support`: markers with their factors; `attack`, `defense`: the totals, in which support is capped.
     """
 
-    target: str
     attackers: tuple[Factor, ...]
     defenders: tuple[Factor, ...]
     attack_support: tuple[tuple[str, int], ...]
@@ -300,24 +283,20 @@ class OddsFixed(Event, frozen=True, tag="odds-fixed"):
     column: str
 
 
-class InfiltrationRolled(DiceTold, frozen=True, tag="infiltration-rolled"):
+class InfiltrationRolled(OfTarget, DiceTold, frozen=True, tag="infiltration-rolled"):
     """The die of the infiltration, and what it adds to the combat roll. WWA-8.10b."""
 
-    target: str
     number: int
     points: int
 
 
-class InfiltrationVain(Event, frozen=True, tag="infiltration-vain"):
+class InfiltrationVain(OfTarget, frozen=True, tag="infiltration-vain"):
     """Not only units of the DRC defend: infiltration is of no use. WWA-8.10a."""
 
-    target: str
 
-
-class CombatRolled(DiceTold, frozen=True, tag="combat-rolled"):
+class CombatRolled(OfTarget, DiceTold, frozen=True, tag="combat-rolled"):
     """The roll, what was added to it, and the result: units that attacker and defender lose. WWA-8.7a, WWA-8.8b."""
 
-    target: str
     number: int
     modifiers: tuple[Modifier, ...]
     modified: int
