@@ -72,7 +72,7 @@ REASONS = {
 
 KINDS_OF_CHOICE = {"order": _("an order"), "answer": _("an answer")}
 
-# refusals that come from the match, not from a game's rules
+# refusals that come from the match, or that games have alike: a game may say one otherwise
 REFUSALS = {
     "policy-kind-unknown": _("there is no standing order of the kind {subject}"),
     "envelope-not-sealed": _("it builds on the envelope {subject}, which is not sealed"),
@@ -95,6 +95,22 @@ REFUSALS = {
     "nothing-to-deploy": _("{subject} is not one of the units to place"),
     "surrounded": _("{subject} is surrounded and cannot move"),
     "word-not-offered": _("{subject} cannot be used there in an order"),
+    "enemy-there": _("an enemy unit is in {subject}"),
+    "units-out-of-order": _("name each unit once, in the order of the roster: {subject}"),
+    "across-a-lake": _("{subject} is across a lake"),
+    "way-blocked": _("the way to {0} is closed by the enemy in {1}"),
+    "too-far": _("{0} costs {1} movement points, and there are {2}"),
+    "no-airfield": _("there is no airfield in {subject}"),
+    "no-enemy-there": _("there is no enemy in {subject}"),
+    "not-next-to-target": _("{subject} is not next to the hex it is to attack"),
+    "may-not-advance": _("{subject} may not advance"),
+    "guard-unknown": _("no such condition: {subject}"),
+    "policy-word-unknown": _("not understood: {subject}"),
+    "policy-damaged": _("this is no standing order of this kind"),
+    "policy-clause-empty": _("a clause of a standing order is empty"),
+    "policy-list-empty": _("a list in a standing order is empty"),
+    "policy-said-twice": _("said twice: {subject}"),
+    "policy-too-long": _("a standing order is too long"),
 }
 
 OUTCOMES = {
@@ -128,7 +144,7 @@ OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
 # what the rules wait for, where it is no choice
 STEPS = {"roll": _("dice wait for your file"), "open": _("an envelope is to be opened"), "over": ""}
 
-# heads of charts that any game may have
+# words in heads and cells of charts that any game may have
 CHART_WORDS = {
     "die": _("die"),
     "what": _("what"),
@@ -143,6 +159,9 @@ CHART_WORDS = {
     "line": _("for"),
     "worth": _("worth"),
     "=sum": _("sum"),
+    "now": _("now"),
+    "points": _("points"),
+    "yes": _("yes"),
 }
 
 # what a file holds that decides nothing, and what the other side waits for until it has it

@@ -4,23 +4,19 @@ from pbem.language import _
 
 REFUSALS = {
     # reading an order
-    "units-out-of-order": _("name each unit once, in the order of the roster: {subject}"),
     # whose decision
     "off-the-map": _("{subject} is not on the map, or nobody may enter it"),
     # set-up, stacking
     "outside-its-country": _("{subject} is not in the unit's country"),
-    "enemy-there": _("an enemy unit is in {subject}"),
     "no-room": _("there is no room in {subject} for it"),
     "over-capacity": _("too many units for the hex; move one out, or do not end the phase: {subject}"),
     "closed-to-mobile": _("armour and motorised units enter {subject} only along a road or railway"),
     # attacks
-    "no-enemy-there": _("there is no enemy in {subject}"),
     "no-attacker": _("no unit is named to attack {subject}"),
     "no-air-points": _("there are not {subject} air points to spend here"),
     "held-its-hex": _("{subject} was attacked in this phase and held its hex; it cannot be attacked again"),
     "was-bombarded": _("{subject} was bombarded in this phase and cannot be attacked on the ground"),
     "has-attacked": _("{subject} has used its attack of this phase"),
-    "not-next-to-target": _("{subject} is not next to the hex it is to attack"),
     "in-the-list": _("{subject} is in the list of this phase already"),
     # air power
     "only-congo-flies": _("only the Congo side has air points, and flies missions in its own Combat Phase: not {subject}"),
@@ -38,7 +34,6 @@ REFUSALS = {
     "no-retreat-hex": _("{subject} has no hex to retreat to: name none"),
     "retreat-hex-missing": _("say where {subject} retreats to"),
     "not-a-retreat-hex": _("{subject} is not a hex it may retreat to"),
-    "may-not-advance": _("{subject} may not advance"),
     "cannot-enter-vacated-hex": _("{subject} cannot enter the vacated hex"),
     "vacated-hex-full": _("there is no room for {subject} in the vacated hex, and no second hex to go on to"),
     "second-hex-required": _("{subject} must go on to a second hex"),
@@ -50,15 +45,12 @@ REFUSALS = {
     "already-moved": _("{subject} has moved already in this phase"),
     "not-released": _("{0} is not released yet: it moves from turn {1} on"),
     "in-reserve": _("{subject} is in reserve"),
-    "across-a-lake": _("{subject} is across a lake"),
     "neutral-country": _("{subject} is in a neutral country, which no unit may enter"),
     "sea-or-lake": _("{subject} is sea or lake"),
     "besieged-one-hex": _("a unit that began the phase besieged moves one hex only: it stops in {subject}"),
     "only-one-hex": _(
         "its points are spent: a unit that cannot pay for its first hex moves that one hex only, and stops in {subject}"
     ),
-    "too-far": _("{0} costs {1} movement points, and there are {2}"),
-    "way-blocked": _("the way to {0} is closed by the enemy in {1}"),
     "no-way-by-land": _("no way by land leads to {subject}"),
     "too-few-points": _("too few movement points for {0}: it costs {1} MP, and {2} are left"),
     # river, railway, air, the edge, reserves
@@ -71,7 +63,6 @@ REFUSALS = {
     "too-far-by-rail": _("the train does not go as far as {subject} in one phase"),
     "entry-without-railway": _("there is no railway at the entry hex {subject}"),
     "no-train-left": _("so many units have come through {subject} that no train gets there in this phase"),
-    "no-airfield": _("there is no airfield in {subject}"),
     "airfield-not-held": _("the airfield of {0} was not yours when the phase began"),
     "airfield-out-of-use": _("the airfield of {0} is interdicted"),
     "airfield-busy": _("the airfield can handle no more than so many stacking points in this phase: {subject}"),

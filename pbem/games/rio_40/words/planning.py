@@ -52,7 +52,6 @@ PLANNING = PlanningWords(
         "landing": _("landing"),
         "clear": _("seen across"),
         "hiding": _("hides"),
-        "yes": _("yes"),
         "values": _("FP-MO-MP-RNG"),
         "police": _("police"),
         "narco": _("gang"),

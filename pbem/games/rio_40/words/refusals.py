@@ -28,9 +28,7 @@ REFUSALS = {
     "not-what-lies-there": _("that is not what lies under {subject}"),
     "not-the-roster": _("what {subject} placed is not what the scenario gives"),
     # standing orders and conditions
-    "policy-word-unknown": _("not understood: {subject}"),
     "policy-unreadable": _("this is not a standing order of the kind {subject}"),
-    "guard-unknown": _("no such condition: {subject}"),
     # attacks
     "units-not-in-order": _("the attackers must be named once each, in the order of their list: {subject}"),
     "hex-attacked-already": _("{subject} was attacked in this phase already"),

@@ -6,11 +6,8 @@ from pbem.language import _
 CHART_WORDS = {
     **EVENTS,
     "reconstructed": _("reconstructed"),
-    "now": _("now"),
     "roll": _("roll"),
-    "points": _("points"),
     "note": _("note"),
-    "yes": _("yes"),
     # contingents, markers, factions
     "contingent": _("contingent"),
     "activation": _("activation"),
