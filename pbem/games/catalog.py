@@ -2,10 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from msgspec import Struct
 
@@ -25,6 +25,7 @@ GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40", "w
 FOLDER = Path(__file__).parent
 VERSIONS = "versions"  # folder in a game's, with a copy of the data for each older version of its rules
 LESSON = "lesson_"
+MOST_BROUGHT = 16  # texts of players, read and bound
 
 
 @cache
@@ -44,8 +45,8 @@ class FileGame(Game):
 
     newest: str  # the release that brought the newest rules: docs/versions.md
 
-    def __init__(self, older: str = "") -> None:
-        self.version, self.data_of = older or self.newest, older
+    def __init__(self, older: str = "", brought: "Brought | None" = None) -> None:
+        self.version, self.data_of, self.brought = older or self.newest, older, brought
         self._rules: dict[tuple[object, ...], AnyRules] = {}
 
     @property
@@ -65,6 +66,11 @@ class FileGame(Game):
         """Its answers to a player who plans."""
         found: AnyPlanner = self._module("display.planner").PLANNER
         return found
+
+    @property
+    @abstractmethod
+    def _content(self) -> Any:
+        """Its data as they are read."""
 
     @property
     @abstractmethod
@@ -100,8 +106,23 @@ class FileGame(Game):
         return texts(self.id, self.data_of)
 
     def digest(self) -> bytes:
-        """32 bytes over map, counters, tables and scenarios."""
-        return digest(self.id, self.data_of)
+        """32 bytes over map, counters, tables and scenarios, and over what players brought."""
+        from pbem.engine.own_scenario import content_digest
+
+        content = digest(self.id, self.data_of)
+        return content_digest(content, self.brought.text) if self.brought else content
+
+    def scenario_from(self, text: str, file: str) -> Self:
+        """The game with a text that players brought. Raises UserError "scenario-wrong" with every problem."""
+        from pbem.engine.own_scenario import on_one_line
+        from pbem.engine.position_file import telling
+
+        with telling("scenario-wrong", on_one_line):
+            return cast(Self, _with_brought(self.brought.plain if self.brought else self, text, file))
+
+    def read_brought(self, text: str, file: str) -> tuple[Any, Any]:  # noqa: ARG002
+        """What such a text says, and the content that it changes. Raises ContentError with every problem."""
+        raise UserError("game-without-scenarios", game=self.id)
 
     def check_scenario(self, scenario: str) -> None:
         """Raises UserError naming an unknown scenario."""
@@ -119,6 +140,20 @@ class FileGame(Game):
     @abstractmethod
     def bound(self, scenario: str, options: dict[str, OptionValue]) -> Any:
         """The rules of a scenario, with a value for every option."""
+
+
+class Brought(Struct, frozen=True):
+    """A text that players bring, a scenario or values: the game it is for, what it says, and the content with it."""
+
+    plain: FileGame
+    text: str
+    said: Any
+    content: Any
+
+
+@lru_cache(MOST_BROUGHT)
+def _with_brought(plain: FileGame, text: str, file: str) -> Game:
+    return type(plain)(plain.data_of, Brought(plain, text, *plain.read_brought(text, file)))
 
 
 @cache

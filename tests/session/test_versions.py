@@ -234,7 +234,7 @@ def kept_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
             here = tmp_path / game
             shutil.copytree(here, here / catalog.VERSIONS / version, ignore=shutil.ignore_patterns("versions"))
     monkeypatch.setattr(catalog, "FOLDER", tmp_path)
-    caches: tuple[Any, ...] = (catalog.texts, catalog.older_game, rio._with_own)
+    caches: tuple[Any, ...] = (catalog.texts, catalog.older_game, catalog._with_brought)
     for cache in caches:
         cache.cache_clear()
     yield tmp_path

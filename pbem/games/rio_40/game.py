@@ -1,10 +1,9 @@
 """The entry of the catalogue: scenarios, match options, and the rules bound to them. Each binding is built once."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.game import MatchOption, OptionValue, ScenarioFacts
@@ -20,20 +19,10 @@ if TYPE_CHECKING:
 
 ID = "rio_40"
 SEARCH_CONDITIONS = "search_conditions"
-MOST_KEPT = 8  # scenarios that players made, read and bound
-
-
-class OwnScenario(Struct, frozen=True):
-    """A scenario that players made: the game it is for, its text, what it says, and the board it is played on."""
-
-    printed: "RioGame"
-    text: str
-    said: "ScenarioFile"
-    board: "Board"
 
 
 class RioGame(catalog.FileGame):
-    """*Rio 40 graus*; `own`: with one scenario that players made, and no other."""
+    """*Rio 40 graus*; with a scenario that players made no other."""
 
     id = ID
     newest = "0.1.0"
@@ -41,21 +30,10 @@ class RioGame(catalog.FileGame):
     sides = SIDES
     takes_scenarios = True
 
-    def __init__(self, older: str = "", own: OwnScenario | None = None) -> None:
-        super().__init__(older)
-        self.own = own
-
     @cached_property
     def scenarios(self) -> tuple[str, ...]:
         """Their ids, by number. R40-2.6a."""
-        return (self.own.said.id,) if self.own else tuple(self._content.scenarios)
-
-    def digest(self) -> bytes:
-        """The same with an own scenario."""
-        from pbem.engine.own_scenario import content_digest
-
-        content = super().digest()
-        return content_digest(content, self.own.text) if self.own else content
+        return (self.brought.said.id,) if self.brought else tuple(self._content.scenarios)
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players may agree on, defaults first. D-01."""
@@ -77,7 +55,7 @@ class RioGame(catalog.FileGame):
 
         found = self._content
         said = found.scenarios[scenario]
-        board = self.own.board if self.own else own_board(said, found.board, found.tables.terrain)
+        board = self.brought.content if self.brought else own_board(said, found.board, found.tables.terrain)
         return RioRules(build(said, board, found.counters, found.tables, options))
 
     @property
@@ -85,13 +63,11 @@ class RioGame(catalog.FileGame):
         """The counter sheet, by key. R40-T6a."""
         return self._content.counters
 
-    def scenario_from(self, text: str, file: str) -> "RioGame":
-        """The game with a scenario that players made. Raises UserError "scenario-wrong" with every problem. R40-2.6a."""
-        from pbem.engine.own_scenario import on_one_line
-        from pbem.engine.position_file import telling
+    def read_brought(self, text: str, file: str) -> "tuple[ScenarioFile, Board]":
+        """A scenario that players made, and the board it is played on. R40-2.6a."""
+        from pbem.games.rio_40.content.loader import read_scenario
 
-        with telling("scenario-wrong", on_one_line):
-            return _with_own(text, file, self.own.printed if self.own else self)
+        return read_scenario(text, file, self._content)
 
     def scenario_template(self, scenario: str) -> str:
         """A scenario to begin from: one of the game's, or a small one for "". Raises UserError "scenario-unknown"."""
@@ -105,8 +81,8 @@ class RioGame(catalog.FileGame):
         """What the one scenario of such a game says; its texts are foreign."""
         from pbem.games.rio_40.words.scenario_summary import facts
 
-        assert self.own is not None
-        return facts(self.own.said, self.own.board, self.counters)
+        assert self.brought is not None
+        return facts(self.brought.said, self.brought.content, self.counters)
 
     @cached_property
     def position_source(self) -> "Source":
@@ -120,18 +96,10 @@ class RioGame(catalog.FileGame):
     def _content(self) -> "Content":
         from pbem.games.rio_40.content.loader import read
 
-        if self.own is None:
+        if self.brought is None:
             return read(self.texts)
-        printed = self.own.printed._content
-        return replace(printed, scenarios=printed.scenarios | {self.own.said.id: self.own.said})
+        plain: Content = self.brought.plain._content
+        return replace(plain, scenarios=plain.scenarios | {self.brought.said.id: self.brought.said})
 
 
 GAME = RioGame()
-
-
-@lru_cache(MOST_KEPT)
-def _with_own(text: str, file: str, printed: RioGame) -> RioGame:
-    from pbem.games.rio_40.content.loader import read_scenario
-
-    said, board = read_scenario(text, file, printed._content)
-    return RioGame(printed.data_of, OwnScenario(printed, text, said, board))
