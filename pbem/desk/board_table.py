@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from pbem.desk.open_match import Table
 from pbem.desk.possible_actions import Plans
-from pbem.engine import position_edits as edits
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Open, Roll
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.hexes import Hex
 from pbem.engine.odds import PolicyFor
 from pbem.engine.position_form import Whereabouts
+from pbem.engine.positions import position_edits as edits
 from pbem.errors import UserError
 from pbem.session.disk.player_given_paths import check_writable, free_path, write_new
 from pbem.session.disk.player_home import Home

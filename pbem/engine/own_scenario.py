@@ -37,7 +37,7 @@ def content_digest(content: bytes, text: str) -> bytes:
 
 def decode_scenario(text: str, shape: type[T], file: str) -> T:
     """The struct of a scenario's TOML. Raises ContentError with every problem and what would be right."""
-    from pbem.engine.position_file import bounded
+    from pbem.engine.positions.position_file import bounded
     from pbem.engine.toml_faults import PlainReasons
 
     lines = enumerate(text[:MAX_TEXT_BYTES].split("\n"), 1)
@@ -55,7 +55,7 @@ def parts(text: str, fields: Mapping[str, Shape]) -> dict[str, Any]:
     """
     import tomli
 
-    from pbem.engine.position_file import bounds
+    from pbem.engine.positions.position_file import bounds
 
     if any(bounds(text, MAX_TEXT_BYTES)):
         return {}

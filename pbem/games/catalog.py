@@ -115,7 +115,7 @@ class FileGame(Game):
     def scenario_from(self, text: str, file: str) -> Self:
         """The game with a text that players brought. Raises UserError "scenario-wrong" with every problem."""
         from pbem.engine.own_scenario import on_one_line
-        from pbem.engine.position_file import telling
+        from pbem.engine.positions.position_file import telling
 
         with telling("scenario-wrong", on_one_line):
             return cast(Self, _with_brought(self.brought.plain if self.brought else self, text, file))

@@ -9,7 +9,8 @@ from msgspec import Struct
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.hexes import NOWHERE
 from pbem.engine.picture import Counter
-from pbem.engine.position_edits import (
+from pbem.engine.position_form import Whereabouts
+from pbem.engine.positions.position_edits import (
     PositionText,
     not_kept,
     state_words,
@@ -19,7 +20,6 @@ from pbem.engine.position_edits import (
     with_unit_off,
     with_unit_under,
 )
-from pbem.engine.position_form import Whereabouts
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.session.look.what_if_board import open_board

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pbem.engine.content import is_not_known, shown
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Counter
-from pbem.engine.position_file import Page, Value, telling, toml_entry, toml_lines, written
 from pbem.engine.position_form import OffMap, PositionForm, Whereabouts
+from pbem.engine.positions.position_file import Page, Value, telling, toml_entry, toml_lines, written
 from pbem.errors import UserError
 from tests.toygame.skirmish import state as s
 from tests.toygame.skirmish.rules import SkirmishRules

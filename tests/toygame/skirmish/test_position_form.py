@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.engine import position_edits
 from pbem.engine.game import Game
-from pbem.engine.position_edits import with_time, with_unit_at, with_unit_off
+from pbem.engine.positions import position_edits
+from pbem.engine.positions.position_edits import with_time, with_unit_at, with_unit_off
 from pbem.errors import UserError
 from tests.toygame.skirmish.game import GAME, SkirmishGame
 from tests.toygame.skirmish.position import FORM

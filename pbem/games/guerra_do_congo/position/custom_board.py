@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.hexes import NOWHERE, Hex, Hexside, hex_name, hexside
-from pbem.engine.position_file import Value
+from pbem.engine.positions.position_file import Value
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.position.schema import HexShape, NewPlaceShape
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.content import close_to, shown
-from pbem.engine.position_file import Page
+from pbem.engine.positions.position_file import Page
 from pbem.games.guerra_do_congo.content.unit_kinds import (
     ARMIES,
     ARMY_CONGO,

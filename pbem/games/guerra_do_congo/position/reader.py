@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.position_file import Page, telling
+from pbem.engine.positions.position_file import Page, telling
 from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import ROAD
 from pbem.games.guerra_do_congo.content.loader import Content

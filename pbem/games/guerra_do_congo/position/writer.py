@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import asdict, replace
 
 from pbem.engine.hexes import hex_name
-from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
+from pbem.engine.positions.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
 from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.content import is_not_known, shown
 from pbem.engine.game import MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE
-from pbem.engine.position_file import Page
+from pbem.engine.positions.position_file import Page
 from pbem.games.rio_40.content import loader as contents
 from pbem.games.rio_40.content.board import Board, Entry, Terrain
 from pbem.games.rio_40.content.loader import Content

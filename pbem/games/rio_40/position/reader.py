@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.position_file import Page, telling
+from pbem.engine.positions.position_file import Page, telling
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.unit_kinds import UnitKind
 from pbem.games.rio_40.content.world import World

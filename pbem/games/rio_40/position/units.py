@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
-from pbem.engine.position_file import Page
+from pbem.engine.positions.position_file import Page
 from pbem.games.rio_40.content.schema import Category, CounterShape
 from pbem.games.rio_40.content.unit_kinds import CAR, HELICOPTER, START, TRANSPORT, UnitKind
 from pbem.games.rio_40.position.schema import PositionFile, UnitShape

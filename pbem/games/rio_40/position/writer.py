@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict, replace
 
-from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
+from pbem.engine.positions.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.unit_kinds import UnitKind

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.engine.content import is_not_known, shown
 from pbem.engine.game import AnyRules, MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE
-from pbem.engine.position_file import Page, telling
+from pbem.engine.positions.position_file import Page, telling
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import (
     CONTINGENT_SIDE,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pbem.engine.content import close_to, shown
 from pbem.engine.hexes import NOWHERE, Hex, is_box
-from pbem.engine.position_file import Page
+from pbem.engine.positions.position_file import Page
 from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World

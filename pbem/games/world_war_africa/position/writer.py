@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
-from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
+from pbem.engine.positions.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
 from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, NOBODY, SIDES

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.bots.random_player import Bias, walk
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import Rules
-from pbem.engine.position_file import MAX_TEXT_BYTES
+from pbem.engine.positions.position_file import MAX_TEXT_BYTES
 from pbem.errors import UserError
 from pbem.games.guerra_do_congo.events import Scored
 from pbem.games.guerra_do_congo.game import GAME

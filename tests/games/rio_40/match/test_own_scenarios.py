@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.demands import Choose
 from pbem.engine.own_scenario import MAX_LINE, content_digest
-from pbem.engine.position_file import MAX_PROBLEMS
+from pbem.engine.positions.position_file import MAX_PROBLEMS
 from pbem.errors import UserError
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game import RioGame

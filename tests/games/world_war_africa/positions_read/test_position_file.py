@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Over
-from pbem.engine.position_file import NEAREST
+from pbem.engine.positions.position_file import NEAREST
 from pbem.errors import UserError
 from pbem.games.world_war_africa.contingents import DRC, NOBODY, REBELS, RWANDA, UGANDA
 from pbem.games.world_war_africa.game import GAME

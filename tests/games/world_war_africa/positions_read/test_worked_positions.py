@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.position_file import NEAREST
+from pbem.engine.positions.position_file import NEAREST
 from pbem.games.world_war_africa.game import GAME
 from tests.games.worked import reads_back
 from tests.games.world_war_africa.worked import Worked, expected_of, files

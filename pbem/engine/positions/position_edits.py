@@ -9,8 +9,8 @@ from typing import cast
 
 import tomli
 
-from pbem.engine.position_file import NEAREST, Value, toml_entry, toml_lines
 from pbem.engine.position_form import PositionForm
+from pbem.engine.positions.position_file import NEAREST, Value, toml_entry, toml_lines
 
 UNIT, ID, HEX, STATE, PHASE, BLANK = "unit", "id", "hex", "state", "phase", "blank"
 OF_A_PLACE = (ID, HEX, STATE)
