@@ -5,11 +5,14 @@ What is wrong with a position is collected like the problems of a game's files a
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from msgspec.structs import fields
 
 from pbem.engine.boards import map_key
-from pbem.engine.content import MAX_SHOWN, Problems, decode_what_fits, is_not_known, shown
+from pbem.engine.content import MAX_SHOWN, Problems, close_to, decode_what_fits, is_not_known, shown
 from pbem.engine.game import MatchOption, OptionValue
+from pbem.engine.hexes import Hex
 from pbem.errors import ContentError, UserError
 
 T = TypeVar("T")
@@ -123,6 +126,26 @@ class Page(Generic[F]):
         """Notes what is named twice."""
         self.problems.unique(self.file, key, list(names))
 
+    def index(self, key: str, word: str, known: Mapping[str, int], what: str = "") -> int:
+        """What a word stands for; -1 and a problem where it stands for nothing: `what` it should be, or all that there is."""
+        if word not in known:
+            self.note(key, f"{shown(word)} is no {what}{close_to(word, known)}" if what else is_not_known(word, known))
+        return known.get(word, -1)
+
+    def indices(self, key: str, words: Iterable[str], known: Mapping[str, int], what: str = "") -> tuple[int, ...]:
+        """The same of several words, each once, without those that stand for nothing."""
+        listed = tuple(words)
+        self.unique(key, listed)
+        return tuple(index for word in listed if (index := self.index(key, word, known, what)) >= 0)
+
+    def check_phases(self, phase: str, keys: Mapping[str, Sequence[str]]) -> None:
+        """Notes keys that say something in another phase than their own. `keys`: by their phase."""
+        usual = {field.name: field.default for field in fields(cast(Any, self.said))}
+        for own, its in keys.items() if self.fits("phase") else ():
+            for key in its if own != phase else ():
+                if getattr(self.said, key) != usual[key] and self.fits(key):
+                    self.note(key, f"is for phase {shown(own)}")
+
     def check_map(self, said: str, board: object) -> None:
         """Notes where the key `map` is not that of the board that the rest of the file gives; a file without one is not checked.
 
@@ -163,6 +186,14 @@ class Page(Generic[F]):
                 self.note(f"unit {shown(shape.id)}", *changes(shape, known[shape.id]))
             else:
                 yield shape, [name for name in needs if not self.fits(f"{path}.{name}")]
+
+
+def both_sides(stood: Iterable[tuple[Hex, int, str]]) -> Iterator[tuple[Hex, str, str]]:
+    """Of units by hex, side and id each hex that holds both sides, with the first unit of each."""
+    sides: dict[Hex, dict[int, str]] = {}
+    for here, side, unit in stood:
+        sides.setdefault(here, {}).setdefault(side, unit)
+    return ((here, found[0], found[1]) for here, found in sorted(sides.items()) if len(found) > 1)
 
 
 # --- writing

@@ -22,8 +22,20 @@ BY_KITONA = 64  # came with the coup (WWA-11.2i)
 SEEN = 128  # took part in an attack and is known to both sides (WWA-8.5a)
 UNKNOWN = 256  # in a view alone: stands in for a unit that its side does not see (WWA-8.5a)
 
+LASTING = {"flipped": FLIPPED, "by-kitona": BY_KITONA, "seen": SEEN, "unknown": UNKNOWN}
+MARKS = {
+    **LASTING,
+    "moved": MOVED,
+    "stopped": STOPPED,
+    "supplied": SUPPLIED,
+    "attacked": ATTACKED,
+    "was-attacked": WAS_ATTACKED,
+}
+"""The words for these marks; the first last beyond a segment."""
+
 # what a push roll said, for all parts of the stack it was made for (WWA-7.7b, WWA-6.4b)
 NO_ROLL, NORMAL, DOUBLED = range(3)
+PUSHES = {"pushed": NORMAL, "push-doubled": DOUBLED}
 
 # what kind of combat is fought
 ATTACK, INTERCEPTION, CLASH = range(3)

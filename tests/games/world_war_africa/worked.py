@@ -11,7 +11,7 @@ from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY, SIDES
 from pbem.games.world_war_africa.events import ActivationRolled, CombatRolled, OddsFixed
 from pbem.games.world_war_africa.game import GAME
-from pbem.games.world_war_africa.position.unit_state_words import write_words
+from pbem.games.world_war_africa.position.units import WORDS
 from pbem.games.world_war_africa.rules import victory
 from pbem.games.world_war_africa.rules.supply import supply_of
 from pbem.games.world_war_africa.state import READY, UNBOUGHT, USED
@@ -95,7 +95,7 @@ class Worked(worked.Worked[Expected]):
         owners = {name(here): CONTINGENTS[owner] if owner != NOBODY else "nobody" for here, owner in self._held()}
         yield from different("control", {name(board.hex_of(key)): owner for key, owner in expected.control.items()}, owners)
         yield from different("spent", expected.spent, {kind.id: unit.spent for kind, unit in pairs})
-        yield from different("marks", expected.marks, {kind.id: write_words(unit) for kind, unit in pairs})
+        yield from different("marks", expected.marks, {kind.id: WORDS.write(unit.marks, unit.push) for kind, unit in pairs})
         lying = Counter(f"{SIDES[cache.side]} {name(cache.where)}" for cache in state.caches if cache.side != NOBODY)
         yield from different("caches", expected.caches, {key: lying[key] for key in expected.caches})
         markers = {marker.id: PLACES[where] for marker, where in zip(world.supports, state.supports, strict=True)}

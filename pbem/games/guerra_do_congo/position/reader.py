@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.positions.position_file import Page, telling
+from pbem.engine.positions.position_file import Page, both_sides, telling
 from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import ROAD
 from pbem.games.guerra_do_congo.content.loader import Content
@@ -209,15 +209,11 @@ class _Reader:
         return Unit(states.ON_MAP, here, forced.is_reduced, 0, forced.pm_loss)
 
     def _check_stacks(self, units: Iterable[Unit]) -> None:
-        sides: dict[Hex, dict[int, str]] = {}
-        for kind, unit in zip(self.world.kinds, units, strict=True):
-            if unit.status == states.ON_MAP and unit.where != NOWHERE:
-                sides.setdefault(unit.where, {}).setdefault(kind.side, kind.id)
-        for here, found in sorted(sides.items()):
-            if len(found) > 1:
-                why = f"holds units of both sides: {found[states.REBELS]} and {found[states.CONGO]}"
-                hint = "" if self.said.blank else f'; units not named stand as in the set-up unless left = ["{OTHERS}"]'
-                self.note(f"hex {hex_name(here)}", why + hint)
+        pairs = (pair for pair in zip(self.world.kinds, units, strict=True) if pair[1].status == states.ON_MAP)
+        stood = ((unit.where, kind.side, kind.id) for kind, unit in pairs if unit.where != NOWHERE)
+        for here, rebels, congo in both_sides(stood):
+            hint = "" if self.said.blank else f'; units not named stand as in the set-up unless left = ["{OTHERS}"]'
+            self.note(f"hex {hex_name(here)}", f"holds units of both sides: {rebels} and {congo}{hint}")
 
     def control(self, units: Sequence[Unit]) -> tuple[int, ...]:
         """Who holds each place: a unit there, what the file says, the board. GC-7h."""

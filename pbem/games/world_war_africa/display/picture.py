@@ -19,19 +19,12 @@ from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.combat_odds import attack_of, defense_of
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.supply import supply_of
-from pbem.games.world_war_africa.state import DOUBLED, NORMAL, State, Unit
+from pbem.games.world_war_africa.state import State, Unit
 
 GROUND = {"savannah": "savanna", "rainforest": "forest"}
 """Terrains that the map has under other words."""
-MARK_NAMES = (
-    (states.FLIPPED, "flipped"),
-    (states.STOPPED, "stopped"),
-    (states.MOVED, "moved"),
-    (states.ATTACKED, "attacked"),
-    (states.WAS_ATTACKED, "was-attacked"),
-    (states.BY_KITONA, "by-kitona"),
-)
-PUSHES = {NORMAL: "pushed", DOUBLED: "push-doubled"}
+SHOWN = ("flipped", "stopped", "moved", "attacked", "was-attacked", "by-kitona")
+"""Marks that the map shows."""
 OFF_MAP = {states.AVAILABLE: "available", states.ELIMINATED: "eliminated", states.ASIDE: "by-event"}
 """Units beside the map that can still come: in the Units Available Box, in the Eliminated Box, by an event."""
 ARRIVES = "place"
@@ -99,8 +92,8 @@ def stacks_of(world: World, state: State) -> dict[Hex, tuple[Counter, ...]]:
 def counter_of(world: World, state: State, index: int) -> Counter:
     """A unit in a hex or box, with its factors as they count there. WWA-11.3a."""
     kind, unit = world.kinds[index], state.units[index]
-    marks = [name for mark, name in MARK_NAMES if unit.has(mark)]
-    marks += [PUSHES[unit.push]] if unit.push in PUSHES else []
+    marks = [name for name in SHOWN if unit.has(states.MARKS[name])]
+    marks += [name for name, push in states.PUSHES.items() if unit.push == push]
     marks += ["advisers"] if state.advisers == index else []
     if unit.has(states.UNKNOWN):  # height is all that is seen of it
         return Counter(f"?{world.board.grid.name(unit.where)}.{unit.place}", kind.side, "", "unknown", "", (), marks=tuple(marks))

@@ -5,9 +5,8 @@ from pbem.engine.position_form import OffMap, PositionForm, Whereabouts
 from pbem.games.world_war_africa.display.picture import counter_of, printed
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.position.time_of_play import PHASES
-from pbem.games.world_war_africa.position.unit_state_words import LASTING, WORDS
-from pbem.games.world_war_africa.position.units import OFF_MAP
-from pbem.games.world_war_africa.state import ON_BOARD, State
+from pbem.games.world_war_africa.position.units import OFF_MAP, WORDS
+from pbem.games.world_war_africa.state import LASTING, ON_BOARD, State
 
 OFF = {status: key for key, status in OFF_MAP.items()}
 
@@ -26,7 +25,7 @@ def whereabouts(rules: AfricaRules, state: State) -> tuple[Whereabouts, ...]:
 FORM = PositionForm(
     phases=PHASES,
     off_map=tuple(OffMap(key, key) for key in OFF_MAP),
-    states=tuple(word for word in WORDS if word != "unknown"),
+    states=tuple(word for word in WORDS.known if word != "unknown"),
     lasting=len(LASTING) - 1,
     of_phase=(
         *("contingent", "next", "waiting", "flips", "bought", "moving", "sailed", "intercepted", "drawn", "militia", "entries"),

@@ -27,7 +27,6 @@ from pbem.games.world_war_africa.contingents import (
     UGANDA,
 )
 from pbem.games.world_war_africa.game_rules import AfricaRules
-from pbem.games.world_war_africa.position import time_of_play
 from pbem.games.world_war_africa.position.schema import PositionFile
 from pbem.games.world_war_africa.position.time_of_play import (
     DRAW,
@@ -50,6 +49,8 @@ from pbem.games.world_war_africa.state import READY, UNBOUGHT, USED, State
 
 FIRST_OF = {GOVERNMENT: DRC, REBELS: RWANDA}
 """The contingent that acts where a file names only the side."""
+PLACE_OF = {key: place for place, key in enumerate(CONTINGENTS)}
+OF_PHASE = {"reinforcement": ("flips", "bought"), "movement": ("moving", "sailed"), "combat": ("intercepted",)}
 AT_HAND = "ready"  # the advisers, in the Support Available Box
 
 
@@ -87,6 +88,15 @@ def usual_supports(world: World) -> tuple[int, ...]:
     return tuple(READY if marker.is_ready else UNBOUGHT for marker in world.supports)
 
 
+def usual_control(world: World, state: State, is_set_up: bool) -> State:
+    """The state with hexes held by who stands in them once set-up is over, before by nobody but the base of Kitona.
+
+    WWA-3.1a, WWA-3.1b, WWA-3.1f, WWA-3.2v.
+    """
+    nobody = replace(state, control=tuple(DRC if here == world.board.kitona else NOBODY for here in world.board.place))
+    return nobody if is_set_up else of_occupants(world, nobody)
+
+
 class _Reader:
     """One file over one world; notes problems, gives what is right."""
 
@@ -95,25 +105,27 @@ class _Reader:
         self.fits, self.note = page.fits, page.note
         self.units = UnitReader(page, world)
         self.side = SIDES.index(self.said.side)
+        self.markers = {marker.id: marker.index for marker in world.supports}
+        self.event_keys = {event.key: number for number, event in enumerate(self.tables.events.event)}
 
     def state(self) -> State:
         """The state, its agenda from the place that the file says."""
-        said, time = self.said, self.time()
+        said, page, time = self.said, self.page, self.time()
         is_on = time.phase in SEGMENTS or time.phase in SET_UP
-        event = self.event()
+        event = page.index("event", said.event, self.event_keys) if said.event else NOBODY
         state = State(
             turn=said.turn,
             contingent=time.contingent if time.phase in SEGMENTS else NOBODY,
             agenda=agenda_of(time),
             units=self.units.units(),
-            control=self.control_before(),
+            control=(),
             points=tuple(self.points(key) for key in CONTINGENTS),
             caches=self.units.caches(),
             supports=self.supports(),
             hired=(said.pmc.government, said.pmc.rebel),
             hired_this_turn=self.hired(),
             lines=tuple(self.line(key) for key in CONTINGENTS),
-            used_supports=tuple(sorted(self.markers("since_roll", said.since_roll))),
+            used_supports=tuple(sorted(page.indices("since_roll", said.since_roll, self.markers))),
             entries=said.entries if is_on else 0,
             waiting=self.waiting(time),
             events=self.events(event),
@@ -145,22 +157,18 @@ class _Reader:
             self.note("contingent", f"nobody acts in phase {shown(said.phase)}")
         elif CONTINGENT_SIDE[contingent] != side and has_contingent and self.fits("side", "phase"):
             self.note("contingent", f"{shown(CONTINGENTS[contingent])} is not of {said.side}")
-        upcoming = time_of_play.contingents_of(said.next)
-        self.page.unique("next", said.next)
+        upcoming = self.page.indices("next", said.next, PLACE_OF)
         if contingent in upcoming and has_contingent:
             self.note("next", f"{shown(CONTINGENTS[contingent])} acts now")
-        self.check_phase("flips", bool(said.flips), "reinforcement")
-        self.check_phase("bought", said.bought is not None, "reinforcement")
-        self.check_phase("moving", bool(said.moving), "movement")
-        self.check_phase("sailed", bool(said.sailed), "movement")
-        self.check_phase("intercepted", said.intercepted, "combat")
+        self.page.check_phases(said.phase, OF_PHASE)
+        self.page.indices("bought", said.bought or (), dict.fromkeys(ITEMS, 0))
         return Time(
             phase=said.phase,
             turn=said.turn,
             contingent=contingent if has_contingent else NOBODY,
             next=upcoming,
             flips=said.flips,
-            bought=self.bought(),
+            bought=tuple(said.bought.get(item, 0) for item in ITEMS) if said.bought is not None else (),
             moving=self.units.units_of("moving", said.moving, side),
             sailed=said.sailed,
             has_intercepted=said.intercepted,
@@ -177,27 +185,12 @@ class _Reader:
             self.note("drawn", f"nobody is drawn for phase {shown(said.phase)}")
         return Time(said.phase, 1, drawn=drawn if said.phase in DRAWN else (), militia=said.militia if said.phase == "kivu" else 0)
 
-    def check_phase(self, key: str, is_said: bool, phase: str) -> None:
-        """Notes a key that says something in another phase than its own."""
-        if is_said and self.said.phase != phase and self.fits("phase", key):
-            self.note(key, f"is for phase {shown(phase)}")
-
-    def bought(self) -> tuple[int, ...]:
-        """What was bought in this segment, by item; () if nothing was. WWA-10.2h."""
-        if self.said.bought is None:
-            return ()
-        for word in self.said.bought:
-            if word not in ITEMS:
-                self.note("bought", is_not_known(word, ITEMS))
-        return time_of_play.counts_of(self.said.bought)
-
     def waiting(self, time: Time) -> tuple[int, ...]:
         """The activation markers in the pool, ascending."""
         said = self.said.waiting
         if said is None:
             return usual_waiting(self.said.turn, time.contingent, time.next)
-        self.page.unique("waiting", said)
-        found = time_of_play.contingents_of(said)
+        found = self.page.indices("waiting", said, PLACE_OF)
         for each in found:
             if each in (time.contingent, *time.next) and not self.page.is_unfit("contingent", "next"):
                 self.note("waiting", f"{shown(CONTINGENTS[each])} acts now or next")
@@ -212,23 +205,14 @@ class _Reader:
             self.note(f"points.{key}", f"may be 0 to {cap} (WWA-10.0b)")
         return int(found)
 
-    def markers(self, key: str, names: tuple[str, ...]) -> tuple[int, ...]:
-        """Support markers by their ids."""
-        known = {marker.id: marker.index for marker in self.world.supports}
-        self.page.unique(key, names)
-        for name in names:
-            if name not in known:
-                self.note(key, is_not_known(name, known))
-        return tuple(known[name] for name in names if name in known)
-
     def supports(self) -> tuple[int, ...]:
         """Where each support marker is; those that are ready as at the start where the file names none. WWA-12.0b."""
         said = self.said
         found = list(usual_supports(self.world) if said.ready is None else (UNBOUGHT,) * len(self.world.supports))
-        ready = self.markers("ready", said.ready or ())
+        ready = self.page.indices("ready", said.ready or (), self.markers)
         for marker in ready:
             found[marker] = READY
-        for marker in self.markers("used", said.used):
+        for marker in self.page.indices("used", said.used, self.markers):
             if marker in ready:
                 self.note("used", f"{shown(self.world.supports[marker].id)} is ready, too")
             found[marker] = USED
@@ -252,23 +236,11 @@ class _Reader:
             self.note(f"lines.{key}", f"may be 1 to {most} (WWA-5.3e)")
         return int(said) - 1
 
-    def event(self) -> int:
-        """The event of this turn."""
-        keys = [event.key for event in self.tables.events.event]
-        if self.said.event and self.said.event not in keys:
-            self.note("event", is_not_known(self.said.event, keys))
-        return keys.index(self.said.event) if self.said.event in keys else NOBODY
-
     def events(self, event: int) -> tuple[int, ...]:
         """The event markers in the pool, ascending."""
-        keys = [each.key for each in self.tables.events.event]
         if self.said.events is None:
             return usual_events(self.world, event)
-        self.page.unique("events", self.said.events)
-        for word in self.said.events:
-            if word not in keys:
-                self.note("events", is_not_known(word, keys))
-        return tuple(sorted(keys.index(word) for word in self.said.events if word in keys))
+        return tuple(sorted(self.page.indices("events", self.said.events, self.event_keys)))
 
     def advisers(self, state: State) -> int:
         """The unit that the advisers are with. WWA-15.0e."""
@@ -298,16 +270,9 @@ class _Reader:
 
     # ---- control
 
-    def control_before(self) -> tuple[int, ...]:
-        """Nobody holds anything but the base of Kitona. WWA-3.1b, WWA-3.1f."""
-        board = self.world.board
-        return tuple(DRC if here == board.kitona else NOBODY for here in board.place)
-
     def with_control(self, state: State, time: Time) -> State:
-        """The state with hexes held by who stands in them, once set-up is over, and then as the file says. WWA-3.1a, WWA-3.2v."""
-        board = self.world.board
-        if time.phase not in SET_UP:
-            state = of_occupants(self.world, state)
+        """The state with hexes held as usual, and then as the file says. WWA-3.1a."""
+        board, state = self.world.board, usual_control(self.world, state, time.phase in SET_UP)
         control = list(state.control)
         told: list[str] = []
         sides = {unit.where: kind.side for kind, unit in zip(self.world.kinds, state.units, strict=True) if unit.where != NOWHERE}

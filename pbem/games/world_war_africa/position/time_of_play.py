@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, GOVERNMENT, NOBODY, REBELS
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, DRC, GOVERNMENT, NOBODY, REBELS
 from pbem.games.world_war_africa.rules.combat.interception import TRIED
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.rules.set_up.opening import PARTS
@@ -135,13 +135,3 @@ def is_told(state: State, time: Time) -> bool:
 def items_of(counts: Sequence[int]) -> dict[str, int]:
     """What was bought, by item."""
     return {item: count for item, count in zip(ITEMS, counts, strict=False) if count}
-
-
-def counts_of(bought: dict[str, int]) -> tuple[int, ...]:
-    """The same as numbers by item."""
-    return tuple(bought.get(item, 0) for item in ITEMS)
-
-
-def contingents_of(keys: Sequence[str]) -> tuple[int, ...]:
-    """Contingents by their keys."""
-    return tuple(CONTINGENTS.index(key) for key in keys)

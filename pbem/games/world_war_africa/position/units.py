@@ -6,17 +6,18 @@ from msgspec.structs import replace
 
 from pbem.engine.content import close_to, shown
 from pbem.engine.hexes import NOWHERE, Hex, is_box
-from pbem.engine.positions.position_file import Page
+from pbem.engine.positions.position_file import Page, both_sides
+from pbem.engine.positions.state_words import StateWords
 from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, NOBODY, SIDES, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.position.schema import CacheShape, PositionFile, UnitShape
-from pbem.games.world_war_africa.position.unit_state_words import read_words
 from pbem.games.world_war_africa.rules.entering import region_limit
 from pbem.games.world_war_africa.state import BY_AIR, Cache, Unit
 
 AIR = "air"
+WORDS = StateWords(states.MARKS, states.PUSHES, states.NO_ROLL)
 OFF_MAP = {
     "available": states.AVAILABLE,
     "aside": states.ASIDE,
@@ -56,20 +57,15 @@ class UnitReader:
 
     def unit_of(self, key: str, name: str) -> int:
         """The roster index of an id; NOBODY and a problem when there is no such unit."""
-        index = self.world.notation.index_of.get(name, NOBODY)
-        if index == NOBODY:
-            self.note(key, f"{shown(name)} is no unit{close_to(name, self.world.notation.index_of)}")
-        return index
+        return self.page.index(key, name, self.world.notation.index_of, "unit")
 
     def units_of(self, key: str, names: Iterable[str], side: int = NOBODY) -> tuple[int, ...]:
         """Units of a side, each once, ascending."""
-        listed = tuple(names)
-        self.page.unique(key, listed)
-        found = [self.unit_of(key, name) for name in listed]
-        for index in found:
-            if index != NOBODY and side != NOBODY and self.world.kinds[index].side != side and self.fits("side"):
-                self.note(key, f"{shown(self.world.kinds[index].id)} is not of {SIDES[side]}")
-        return tuple(sorted({index for index in found if index != NOBODY}))
+        found = self.page.indices(key, names, self.world.notation.index_of, "unit")
+        for kind in (self.world.kinds[index] for index in found if self.fits("side")):
+            if side not in (NOBODY, kind.side):
+                self.note(key, f"{shown(kind.id)} is not of {SIDES[side]}")
+        return tuple(sorted(set(found)))
 
     # ---- units
 
@@ -116,13 +112,13 @@ class UnitReader:
         key = f"unit {shown(kind.id)}"
         here = self.hex_of(key, shape.hex)
         self.note(key, *self._place_faults(kind, here))
-        said = read_words(shape.state)
-        self.note(f"{key}: state", *said.faults)
-        if said.marks & states.FLIPPED and kind.contingent not in (ZIMBABWE, ANGOLA):
+        marks, push, faults = WORDS.read(shape.state)
+        self.note(f"{key}: state", *faults)
+        if marks & states.FLIPPED and kind.contingent not in (ZIMBABWE, ANGOLA):
             self.note(f"{key}: state", "flipped is for units of Zimbabwe and Angola (WWA-5.3h)")
         if shape.lost is not None:
             self.note(key, "stands on the board: lost is for units in eliminated or gone")
-        return Unit(states.ON_BOARD, here, said.marks, 0, shape.spent, said.push)
+        return Unit(states.ON_BOARD, here, marks, 0, shape.spent, push)
 
     def _place_faults(self, kind: UnitKind, here: Hex) -> Iterable[str]:
         """Why a unit can never be in a place. WWA-7.0c, WWA-7.1c, WWA-7.4b, WWA-7.11b, WWA-7.11q."""
@@ -144,13 +140,10 @@ class UnitReader:
             yield f"may not be in {name} ({limit.rule})"
 
     def _check_enemies(self, units: Iterable[Unit]) -> None:
-        sides: dict[Hex, dict[int, str]] = {}
-        for kind, unit in zip(self.world.kinds, units, strict=True):
-            if unit.where not in (NOWHERE, self.board.rwanda_box):
-                sides.setdefault(unit.where, {}).setdefault(kind.side, kind.id)
-        for here, found in sorted(sides.items()):
-            if len(found) > 1 and not self.page.is_unfit("unit"):
-                self.note("unit", f"{self.board.grid.name(here)} holds units of both sides: {found[0]} and {found[1]} (WWA-6.1c)")
+        stood = ((unit.where, kind.side, kind.id) for kind, unit in zip(self.world.kinds, units, strict=True))
+        for here, one, other in both_sides(each for each in stood if each[0] not in (NOWHERE, self.board.rwanda_box)):
+            if not self.page.is_unfit("unit"):
+                self.note("unit", f"{self.board.grid.name(here)} holds units of both sides: {one} and {other} (WWA-6.1c)")
 
     def with_places(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
         """Units that lie as by themselves, put in the order that the file says; those without a place lie below. WWA-8.5a."""

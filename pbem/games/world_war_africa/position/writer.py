@@ -10,13 +10,12 @@ from pbem.errors import UserError
 from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, NOBODY, SIDES
 from pbem.games.world_war_africa.game_rules import AfricaRules
-from pbem.games.world_war_africa.position.reader import AT_HAND, Source, usual_events, usual_supports, usual_waiting
+from pbem.games.world_war_africa.position.reader import AT_HAND, Source, usual_control, usual_events, usual_supports, usual_waiting
 from pbem.games.world_war_africa.position.time_of_play import SET_UP, SIDE_OF, is_told, items_of, time_of
-from pbem.games.world_war_africa.position.unit_state_words import write_words
-from pbem.games.world_war_africa.position.units import AIR, OFF_MAP, usual_status, usual_turn
-from pbem.games.world_war_africa.rules.control import of_occupants
+from pbem.games.world_war_africa.position.units import AIR, OFF_MAP, WORDS, usual_status, usual_turn
 from pbem.games.world_war_africa.rules.stack_order import stacked
-from pbem.games.world_war_africa.rules.stack_ranks import FIRST_UNIT, WORDS
+from pbem.games.world_war_africa.rules.stack_ranks import FIRST_UNIT
+from pbem.games.world_war_africa.rules.stack_ranks import WORDS as RANKS
 from pbem.games.world_war_africa.state import BY_AIR, READY, USED, Cache, State
 
 
@@ -105,7 +104,7 @@ class _Writer:
         return [marker.id for marker, place in zip(self.world.supports, self.state.supports, strict=True) if place == where]
 
     def _rank(self, rank: int) -> str:
-        word = next((word for word, number in WORDS.items() if number == rank), "")
+        word = next((word for word, number in RANKS.items() if number == rank), "")
         return word or self.kinds[rank - FIRST_UNIT].id
 
     # ---- units, caches, hexes
@@ -132,7 +131,7 @@ class _Writer:
                     {
                         "id": kind.id,
                         "hex": self.name(unit.where),
-                        "state": write_words(unit) or None,
+                        "state": WORDS.write(unit.marks, unit.push) or None,
                         "place": unit.place + 1 if is_told else None,
                         "spent": unit.spent or None,
                     },
@@ -160,9 +159,7 @@ class _Writer:
     def _held(self) -> Iterator[str]:
         """Hexes that are not held by who stands in them."""
         board, state = self.world.board, self.state
-        usual = replace(state, control=tuple(DRC if here == board.kitona else NOBODY for here in board.place))
-        if self.time.phase not in SET_UP:
-            usual = of_occupants(self.world, usual)
+        usual = usual_control(self.world, state, self.time.phase in SET_UP)
         found: dict[int, list[Hex]] = {}
         for here, place in board.place.items():
             if state.control[place] != usual.control[place]:
