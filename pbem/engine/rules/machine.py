@@ -19,6 +19,7 @@ from pbem.engine.game import Options, Rules
 from pbem.engine.parsed_order import Order
 from pbem.engine.place_names import Names
 from pbem.engine.rules import sealed_choices
+from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.context import Context, Done
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.engine.rules.unit_and_hex_names import Notation, words_in
@@ -105,6 +106,7 @@ class Machine(Rules[S], Generic[W, S, T]):
     phases: tuple[Phase[W, S, T], ...]
     cites: Citations
     standing_orders: Mapping[str, StandingOrder]  # by kind of answer
+    conditions: Conditions
 
     def __init__(self, world: W) -> None:
         self.world = self.names = world
@@ -392,6 +394,18 @@ class Machine(Rules[S], Generic[W, S, T]):
     def read_policy(self, kind: str, text: str) -> bytes:
         """The standing order of a notation."""
         return self._standing_order(kind).read(self.names, text)
+
+    def holds(self, state: S, side: int, guard: Decision) -> bool:
+        """Is this guard true now?"""
+        return self.conditions.of(guard).holds(self.world, state, side, guard)
+
+    def write_guard(self, guard: Decision) -> str:
+        """A guard in notation."""
+        return self.conditions.of(guard).write(self.world, guard)
+
+    def read_guard(self, text: str) -> Decision:
+        """The guard of a notation."""
+        return self.conditions.read(self.world, self.words(text))
 
     def _standing_order(self, kind: str) -> StandingOrder:
         if kind not in self.standing_orders:

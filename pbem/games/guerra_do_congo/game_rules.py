@@ -1,6 +1,5 @@
 """The rules of one match: the tables of its phases, and what is this game's own. The sequence of play itself is in `sequence`."""
 
-from pbem.engine.decisions import Decision
 from pbem.engine.demands import Over, Roll
 from pbem.engine.luck import Luck
 from pbem.engine.rules.machine import Citations, Machine
@@ -21,7 +20,7 @@ from pbem.games.guerra_do_congo.rules.movement import (
     river,
 )
 from pbem.games.guerra_do_congo.rules.roll_favours import luck_of
-from pbem.games.guerra_do_congo.standing_orders import order_conditions as guards
+from pbem.games.guerra_do_congo.standing_orders import order_conditions
 from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State, Step
 
@@ -59,7 +58,7 @@ class CongoRules(Machine[World, State, Step]):
     decisions, guards = DECISIONS, GUARDS
     phases = PHASES
     cites = Citations(turn="GC-2.1b", phase="GC-2.1c", dice="GC-1.2b", standing="GC-2.4c")
-    standing_orders = STANDING_ORDERS
+    standing_orders, conditions = STANDING_ORDERS, order_conditions.CONDITIONS
 
     def first_state(self) -> State:
         """Turn 1 before its Administration; first the Congo player places his free units. GC-3.4.4d."""
@@ -68,18 +67,6 @@ class CongoRules(Machine[World, State, Step]):
     def over(self, state: State) -> Over | None:
         """After the Congo stage of the last turn, or when an army has ceased to exist. GC-7a, GC-7d."""
         return Over(state.winner, state.ended_by) if state.phase == FINISHED else None
-
-    def holds(self, state: State, side: int, guard: Decision) -> bool:
-        """Is this guard true now?"""
-        return guards.holds(self.world, state, side, guard)
-
-    def write_guard(self, guard: Decision) -> str:
-        """A guard in notation: `1714 ours`."""
-        return guards.write_guard(self.world, guard)
-
-    def read_guard(self, text: str) -> Decision:
-        """The guard of a notation."""
-        return guards.read_guard(self.world, self.words(text))
 
     def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:  # noqa: ARG002
         """What a roll was good for, and for whom."""

@@ -28,10 +28,9 @@ from pbem.games.rio_40.rules import (
 from pbem.games.rio_40.rules.combat import advancing, attacks, defender_turns_up, hits, retreats
 from pbem.games.rio_40.rules.movement import helicopter_landing, move_orders, opportunity_fire, reinforcements, run_progress
 from pbem.games.rio_40.rules.search import civilians, searches
-from pbem.games.rio_40.standing_orders import ambushes
+from pbem.games.rio_40.standing_orders import ambushes, order_conditions
 from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
-from pbem.games.rio_40.standing_orders import order_conditions as guards
 from pbem.games.rio_40.standing_orders import retreats as retreat_orders
 from pbem.games.rio_40.state import FINISHED, NOBODY, SETUP, SIDES, State, Step
 
@@ -75,6 +74,7 @@ class RioRules(Machine[World, State, Step]):
         "advance": advancing.STANDING,
         "lead": civilians.STANDING,
     }
+    conditions = order_conditions.CONDITIONS
     trap_kind = "ambush"
     telling: Telling = {"attack-resolved": ("result",), "search-resolved": ("found",)}
 
@@ -126,18 +126,6 @@ class RioRules(Machine[World, State, Step]):
         if payload is None:
             return None
         return true_claim(self, state, demand, payload, HIGHEST_ANSWER) or Opened(demand.side, demand.envelope, payload)
-
-    def holds(self, state: State, side: int, guard: Decision) -> bool:
-        """Is this guard true now?"""
-        return guards.holds(self.world, state, side, guard)
-
-    def write_guard(self, guard: Decision) -> str:
-        """A guard in notation: `K10 vacant`."""
-        return guards.write_guard(self.world, guard)
-
-    def read_guard(self, text: str) -> Decision:
-        """The guard of a notation."""
-        return guards.read_guard(self.world, self.words(text))
 
     def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
         """Attacks, searches and shots are good when high, for who makes them; morale and recovery when low, for whose unit it is.

@@ -24,7 +24,7 @@ from pbem.games.world_war_africa.rules.roll_favours import luck_of, luck_of_each
 from pbem.games.world_war_africa.rules.set_up.opening import first_state
 from pbem.games.world_war_africa.rules.set_up.phases import PHASES as SET_UP
 from pbem.games.world_war_africa.standing_orders import advances, arrivals, clashes, defenses, losses, shopping_lists, unit_lists
-from pbem.games.world_war_africa.standing_orders import order_conditions as guards
+from pbem.games.world_war_africa.standing_orders.order_conditions import CONDITIONS
 from pbem.games.world_war_africa.state import State, Step
 
 
@@ -54,6 +54,7 @@ class AfricaRules(Machine[World, State, Step]):
         **advances.STANDING_ORDERS,
         **clashes.STANDING_ORDERS,
     }
+    conditions = CONDITIONS
     covers = True
 
     def first_state(self) -> State:
@@ -84,18 +85,6 @@ class AfricaRules(Machine[World, State, Step]):
         """The state at the next demand and the events on the way: in a view without the names of those who stand in for others."""
         after, events = super().apply(state, given)
         return after, covered_events.without_stand_ins(self.world, state, events)
-
-    def holds(self, state: State, side: int, guard: Decision) -> bool:
-        """Is this guard true now?"""
-        return guards.holds(self.world, state, side, guard)
-
-    def write_guard(self, guard: Decision) -> str:
-        """A guard in notation: `active uganda`."""
-        return guards.write_guard(self.world, guard)
-
-    def read_guard(self, text: str) -> Decision:
-        """The guard of a notation."""
-        return guards.read_guard(self.world, self.words(text))
 
     def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
         """What a roll was good for, and for whom."""

@@ -1,94 +1,72 @@
 """Guards of orders: what must be true of the position, on public facts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from pbem.engine.decisions import Decision, OfHex, OfUnit
+from pbem.engine.decisions import OfHex
+from pbem.engine.rules.conditions import Condition, Conditions
 from pbem.games.rio_40 import decisions
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.rules.combat.attacks import attack_refusal
 from pbem.games.rio_40.rules.combat.strength import strength
-from pbem.games.rio_40.rules.policy_notation import unclear
-from pbem.games.rio_40.rules.units_by_hex import presence_of
-from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
+from pbem.games.rio_40.rules.policy_notation import RULE, unclear
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
+from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State, Unit
 
 FORM = "HEX enemy|vacant|facedown|civilian, UNIT suppressed|gone, UNIT at HEX, HEX total NUMBER UNIT"
 LOWEST_TOTAL = 99  # below nought that a guard can name: codecs have no signs
+Guard = decisions.UnitAt | decisions.UnitSuppressed | decisions.UnitGone
 
 
-def holds(world: World, state: State, side: int, guard: Decision) -> bool:
-    """Is this guard of a side's order true now? Public facts only."""
+def _of_unit(is_so: Callable[[Unit, Guard], bool]) -> Callable[[World, State, int, Guard], bool]:
+    """Is this so of the unit that a guard names?"""
+    return lambda world, state, _, guard: guard.unit < len(world.kinds) and is_so(state.units[guard.unit], guard)
+
+
+def _of_hex(is_so: Callable[[Presence, int, OfHex], bool]) -> Callable[[World, State, int, OfHex], bool]:
+    """Is this so of the hex that a guard names, as a side sees it?"""
+    return lambda world, state, side, guard: is_so(presence_of(world, state), side, guard)
+
+
+def _is_at(unit: Unit, guard: Guard) -> bool:
+    return isinstance(guard, decisions.UnitAt) and unit.status == ON_MAP and unit.where == guard.hex
+
+
+def _has_total(world: World, state: State, side: int, guard: decisions.TotalAtLeast) -> bool:
+    """Can the attack be made now, and with such a total?"""
     presence = presence_of(world, state)
-    if isinstance(guard, decisions.UnitAt | decisions.UnitSuppressed | decisions.UnitGone):
-        if guard.unit >= len(world.kinds):
-            return False
-        unit = state.units[guard.unit]
-        if isinstance(guard, decisions.UnitAt):
-            return unit.status == ON_MAP and unit.where == guard.hex
-        return unit.status in (ELIMINATED, LEFT_MAP) if isinstance(guard, decisions.UnitGone) else unit.is_suppressed
-    if isinstance(guard, decisions.EnemyAt):
-        return bool(presence.units_at(guard.hex, 1 - side))
-    if isinstance(guard, decisions.HexVacant):
-        return not presence.blocks(side, guard.hex)
-    if isinstance(guard, decisions.FaceDownAt):
-        return bool(presence.downs_at(guard.hex, 1 - side))
-    if isinstance(guard, decisions.CivilianAt):
-        return presence.civilian_at(guard.hex) is not None
-    if isinstance(guard, decisions.TotalAtLeast):
-        if side != state.side or attack_refusal(presence, decisions.Attack(guard.target, guard.units)) is not None:
-            return False
-        return strength(presence, side, guard.target, guard.units).total >= guard.total_plus_99 - LOWEST_TOTAL
-    raise TypeError(f"no guard: {guard!r}")
+    if side != state.side or attack_refusal(presence, decisions.Attack(guard.target, guard.units)) is not None:
+        return False
+    return strength(presence, side, guard.target, guard.units).total >= guard.total_plus_99 - LOWEST_TOTAL
 
 
-WORDS: dict[str, type[OfHex | OfUnit]] = {
-    "enemy": decisions.EnemyAt,
-    "vacant": decisions.HexVacant,
-    "facedown": decisions.FaceDownAt,
-    "civilian": decisions.CivilianAt,
-    "suppressed": decisions.UnitSuppressed,
-    "gone": decisions.UnitGone,
-}
-"""What is said of a hex or of a unit by one word."""
+def _write_total(world: World, guard: decisions.TotalAtLeast) -> str:
+    """`K10 total minus 1 PM03 PC01`."""
+    total = guard.total_plus_99 - LOWEST_TOTAL
+    sign = "minus " if total < 0 else ""
+    return f"{world.notation.hex(guard.target)} total {sign}{abs(total)} {world.notation.units(guard.units, ' ')}"
 
 
-def write_guard(world: World, guard: Decision) -> str:
-    """`K10 vacant`, `PM03 suppressed`, `PM03 at K10`, `K10 total minus 1 PM03 PC01`."""
-    if isinstance(guard, decisions.UnitAt):
-        return f"{world.notation.unit(guard.unit)} at {world.notation.hex(guard.hex)}"
-    if isinstance(guard, decisions.TotalAtLeast):
-        total = guard.total_plus_99 - LOWEST_TOTAL
-        sign = "minus " if total < 0 else ""
-        units = " ".join(world.notation.unit(index) for index in guard.units)
-        return f"{world.notation.hex(guard.target)} total {sign}{abs(total)} {units}"
-    for word, kind in WORDS.items():
-        if isinstance(guard, kind):
-            subject = world.notation.hex(guard.hex) if isinstance(guard, OfHex) else world.notation.unit(guard.unit)
-            return f"{subject} {word}"
-    raise TypeError(f"no guard: {guard!r}")
-
-
-def read_guard(world: World, words: Sequence[str]) -> Decision:
-    """The guard of these words. Raises IllegalOrder."""
-    if len(words) > 3 and words[1].lower() == "total":
-        return _read_total(world, words[0], words[2:])
-    if len(words) == 3 and words[1].lower() == "at":
-        return decisions.UnitAt(world.notation.read_unit(words[0]), world.notation.read_hex(words[2]))
-    if len(words) != 2:
-        raise world.notation.unclear("wrong-form", FORM)
-    subject, word = words
-    kind = WORDS.get(word.lower())
-    if kind is None:
-        raise unclear("guard-unknown", f"{word} ({' '.join((*WORDS, 'at'))})")
-    if issubclass(kind, OfHex):
-        return kind(world.notation.read_hex(subject))
-    return kind(world.notation.read_unit(subject))
-
-
-def _read_total(world: World, target: str, words: Sequence[str]) -> Decision:
-    """`4 PM03 PC01`, `minus 1 PM03`: the total that an attack must have at least."""
-    is_below = words[0].lower() == "minus"
-    digits, *units = words[1:] if is_below else words
+def _read_total(world: World, words: Sequence[str]) -> decisions.TotalAtLeast | None:
+    """The total that an attack must have at least."""
+    if len(words) < 4 or words[1].lower() != "total":
+        return None
+    is_below = words[2].lower() == "minus"
+    digits, *units = words[3:] if is_below else words[2:]
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 2 and units):
         raise unclear("wrong-form", FORM)
     total, named = -int(digits) if is_below else int(digits), units[1:] if units[0].lower() == "with" else units
-    return decisions.TotalAtLeast(world.notation.read_hex(target), world.notation.read_units(named), total + LOWEST_TOTAL)
+    return decisions.TotalAtLeast(world.notation.read_hex(words[0]), world.notation.read_units(named), total + LOWEST_TOTAL)
+
+
+CONDITIONS = Conditions(
+    Condition("HEX enemy", decisions.EnemyAt, _of_hex(lambda now, side, guard: bool(now.units_at(guard.hex, 1 - side)))),
+    Condition("HEX vacant", decisions.HexVacant, _of_hex(lambda now, side, guard: not now.blocks(side, guard.hex))),
+    Condition("HEX facedown", decisions.FaceDownAt, _of_hex(lambda now, side, guard: bool(now.downs_at(guard.hex, 1 - side)))),
+    Condition("HEX civilian", decisions.CivilianAt, _of_hex(lambda now, _, guard: now.civilian_at(guard.hex) is not None)),
+    Condition("UNIT suppressed", decisions.UnitSuppressed, _of_unit(lambda unit, _: unit.is_suppressed)),
+    Condition("UNIT gone", decisions.UnitGone, _of_unit(lambda unit, _: unit.status in (ELIMINATED, LEFT_MAP))),
+    Condition("UNIT at HEX", decisions.UnitAt, _of_unit(_is_at)),
+    Condition("HEX total NUMBER UNIT", decisions.TotalAtLeast, _has_total, _read_total, _write_total),
+    rule=RULE,
+    form=FORM,
+)
