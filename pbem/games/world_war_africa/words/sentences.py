@@ -1,9 +1,9 @@
 """The sentences of this game: a table, no logic. `_` marks them for translation; `pbem.view.text.narration` fills {places}."""
 
 from pbem.engine.word_tables import ScreenWords, Words
+from pbem.games.world_war_africa.words import names
 from pbem.games.world_war_africa.words.happenings import EVENTS as HAPPENINGS
 from pbem.games.world_war_africa.words.log_layout import LOG
-from pbem.games.world_war_africa.words.names import ARMIES, CONTINGENTS, EVENTS, HIDDEN, ITEMS, PHASES, REASONED, REASONS, SIDES
 from pbem.games.world_war_africa.words.planning import PLANNING
 from pbem.games.world_war_africa.words.refusals import REFUSALS
 from pbem.games.world_war_africa.words.standing import POLICY_SLOTS, POLICY_WORDS
@@ -42,7 +42,6 @@ SCREENS = ScreenWords(
     },
 )
 
-
 WORDS = Words(
     title=_("World War Africa: The Congo 1998-2001"),
     summary=_(
@@ -52,8 +51,8 @@ WORDS = Words(
     ),
     scenarios={"campaign": _("The whole war: 13 turns from August 1998.")},
     scenario_names={"campaign": _("the whole war")},
-    sides=SIDES,
-    armies=ARMIES,
+    sides=names.SIDES,
+    armies=names.ARMIES,
     verbs={
         "end": _("end this part of set-up, or this segment"),
         "deploy": _("place a unit at set-up: deploy UNIT HEX"),
@@ -161,19 +160,12 @@ WORDS = Words(
         "activation of zimbabwe": _("the activation of Zimbabwe"),
         "activation of angola": _("the activation of Angola"),
     },
-    reasons=REASONS,
+    reasons=names.REASONS,
     names={
-        "side": SIDES,
-        "winner": SIDES,
-        "contingent": CONTINGENTS,
-        "contingents": CONTINGENTS,
-        "owner": CONTINGENTS,
-        "unit": HIDDEN,
-        "units": HIDDEN,
-        "attackers": HIDDEN,
-        "defenders": HIDDEN,
-        "event": EVENTS,
-        "marker": EVENTS,
+        **dict.fromkeys(("side", "winner"), names.SIDES),
+        **dict.fromkeys(("contingent", "contingents", "owner"), names.CONTINGENTS),
+        **dict.fromkeys(("unit", "units", "attackers", "defenders"), names.HIDDEN),
+        **dict.fromkeys(("event", "marker"), names.EVENTS),
         "craft": {"air": _("an aeroplane"), "helo": _("a helicopter"), "pmc": _("a hired aeroplane")},
         "is_in": {True: _("it is there"), False: _("it fails")},
         "line": {
@@ -182,8 +174,8 @@ WORDS = Words(
             "hutu_in_rwanda": _("a Hutu unit in Rwanda"),
             "rich": _("10 resource points or more"),
         },
-        "item": ITEMS,
-        "modifiers": REASONED,
+        "item": names.ITEMS,
+        "modifiers": names.REASONED,
         "result": {"normal": _("each hex costs what it costs"), "doubled": _("each further hex costs double")},
         "kind": {"attack": _("Attack"), "interception": _("Interception"), "clash": _("Clash")},
         "attacker": {
@@ -200,19 +192,16 @@ WORDS = Words(
             4: _("the defender loses 4"),
         },
         "is_combat": {True: _("they fight"), False: _("they do not meet")},
-        "army": ARMIES,
+        "army": names.ARMIES,
         "rainy": {"north": _("the north"), "south": _("the south")},
-        "phase": PHASES,
+        "phase": names.PHASES,
         "segment": {"reinforcement": _("reinforcements"), "movement": _("movement"), "combat": _("combat")},
         "why": {"excess": _("as too many stand there"), "combat": _("in combat")},
-        "reason": REASONS,
+        "reason": names.REASONS,
     },
     entries={
         "modifiers": _("{1} {2:+d}"),
-        "attackers": _("{0} {1}"),
-        "defenders": _("{0} {1}"),
-        "attack_support": _("{0} {1}"),
-        "defense_support": _("{0} {1}"),
+        **dict.fromkeys(("attackers", "defenders", "attack_support", "defense_support"), _("{0} {1}")),
         "pairs": _("{0} against {1}"),
     },
     result=("combat-rolled", ("attacker", "defender")),
@@ -269,26 +258,16 @@ WORDS = Words(
         "aside": _("waits for its event"),
         "eliminated": _("Units Eliminated Box"),
         "gone": _("out of the game"),
-        "flipped": _("turned over: not active"),
-        "by-kitona": _("came with the coup"),
+        **names.STATES,
         "seen": _("known to both sides"),
         "moved": _("has moved"),
         "stopped": _("its move is over"),
         "supplied": _("was in supply when it began to move"),
-        "attacked": _("has attacked"),
-        "was-attacked": _("was attacked and held"),
-        "pushed": _("pushes"),
-        "push-doubled": _("pushes at double cost"),
     },
     marks={
-        "flipped": _("turned over: not active"),
+        **names.STATES,
         "stopped": _("stopped"),
         "moved": _("moved"),
-        "attacked": _("has attacked"),
-        "was-attacked": _("was attacked and held"),
-        "by-kitona": _("came with the coup"),
-        "pushed": _("pushes"),
-        "push-doubled": _("pushes at double cost"),
         "advisers": _("foreign advisers"),
         "unsupplied": _("out of supply"),
         "available": _("Units Available Box"),
