@@ -6,7 +6,7 @@ Each game makes them from its rules and a state that the player may see (`Planne
 and `check` are made of. What is offered here is offered by `options`, and the other way round.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -124,6 +124,15 @@ class Tally(Struct, frozen=True):
     points: tuple[int, ...]
     lost: tuple[int, ...]
     gains: tuple[Gain, ...] = ()
+
+
+def toll_of(fates: Iterable[tuple[int, int, bool]], attacker: int) -> Toll:
+    """What a fight has come to, by its units: side, losses, and whether the unit stands in the hex behind it."""
+    losses, is_emptied = [0, 0], True
+    for side, lost, is_there in fates:
+        losses[side] += lost
+        is_emptied &= not (is_there and side != attacker)
+    return Toll(tuple(losses), is_emptied)
 
 
 def _nothing(*_: object) -> tuple[()]:

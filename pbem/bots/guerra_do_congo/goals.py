@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from pbem.bots.guerra_do_congo.ground import FAR, Ground, strength
+from pbem.bots.distances import FAR
+from pbem.bots.guerra_do_congo.ground import Ground, strength
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence

@@ -1,20 +1,20 @@
 """The board as the house sees it: how far everything is, where a unit can go now, what places are worth."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from heapq import heappop, heappush
 
+from pbem.bots.distances import FAR, field
 from pbem.bots.guerra_do_congo.weights import NORMAL, Weights
 from pbem.engine.hexes import Hex
 from pbem.engine.paths import reach
-from pbem.games.guerra_do_congo.content.board import Board, Place
+from pbem.games.guerra_do_congo.content.board import Place
 from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, CONGO, KEEPS_FULL_PM, MOVED, ON_MAP, REBELS, SUPPLIED, State
 
 DRC = "DR Congo"
-FAR = 10_000
 CITY, VILLAGE = 3, 1
 # points that a place earns its holder beyond those of every city
 EXTRA = {
@@ -25,25 +25,15 @@ EXTRA = {
 CENTRE = 3  # what supply from a place is worth
 
 
-@lru_cache(maxsize=4)
-def fields_of(board: Board) -> dict[tuple[Hex, bool], dict[Hex, int]]:  # noqa: ARG001
-    """Distances on a board that are worked out already, by goal and whether for mobile units; shared by all who play on it."""
-    return {}
-
-
 class Ground:
     """Distances and values on the board of one match; distances are worked out when first asked for."""
 
     def __init__(self, world: World, weights: Weights = NORMAL) -> None:
         self.world, self.board, self.weights = world, world.board, weights
-        self._fields = fields_of(world.board)
 
     def field(self, goal: Hex, is_mobile: bool) -> dict[Hex, int]:
         """Movement points from every hex to the goal, nobody in the way."""
-        known = self._fields.get((goal, is_mobile))
-        if known is None:
-            known = self._fields[goal, is_mobile] = self._flow(goal, is_mobile)
-        return known
+        return field(self.board, goal, is_mobile, lambda: self._flow(goal, is_mobile))
 
     def _flow(self, goal: Hex, is_mobile: bool) -> dict[Hex, int]:
         board = self.board

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from pbem.bots.distances import FAR
 from pbem.bots.guerra_do_congo import sacrifices
 from pbem.bots.guerra_do_congo.goals import HOLD, TAKE, Goal, assign, goals, pull, rivals, stays_home
-from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_march, strength
+from pbem.bots.guerra_do_congo.ground import DRC, Ground, marches, may_march, strength
 from pbem.bots.guerra_do_congo.lifts import lifts
 from pbem.bots.guerra_do_congo.reserves import is_worth_keeping
 from pbem.engine.decisions import Decision, Path

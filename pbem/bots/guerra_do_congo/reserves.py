@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from pbem.bots.distances import FAR
 from pbem.bots.guerra_do_congo.fighting import Fighting
-from pbem.bots.guerra_do_congo.ground import FAR, Ground
+from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.engine.demands import Decided
 from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import Commit, Hold

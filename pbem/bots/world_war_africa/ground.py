@@ -1,12 +1,11 @@
 """The board as the house sees it: what towns and units are worth, and how far everything is."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
+from pbem.bots.distances import FAR, field
 from pbem.bots.world_war_africa.weights import Weights
 from pbem.engine.hexes import Hex, hexside, is_box
 from pbem.engine.paths import reach
-from pbem.games.world_war_africa.content.board import Board
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
@@ -14,14 +13,7 @@ from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import State
 
-FAR = 10_000
 PLENTY = 10  # points with which a contingent can buy whatever it loses
-
-
-@lru_cache(maxsize=4)
-def fields_of(board: Board) -> dict[tuple[Hex, str], dict[Hex, int]]:  # noqa: ARG001
-    """Distances on a board that are worked out already, by goal and type of unit; shared by all who play on it."""
-    return {}
 
 
 class Ground:
@@ -29,16 +21,11 @@ class Ground:
 
     def __init__(self, world: World, weights: Weights) -> None:
         self.world, self.board, self.weights = world, world.board, weights
-        self._fields = fields_of(world.board)
         self.capital = world.board.hex_of(world.tables.setup.kinshasa)
 
     def field(self, goal: Hex, kind: UnitKind) -> dict[Hex, int]:
         """Movement points from every hex to the goal in the dry season, nobody in the way; boxes by the hexes next to them."""
-        key = (goal, kind.type if kind.is_mobile else "")
-        found = self._fields.get(key)
-        if found is None:
-            found = self._fields[key] = self._flow(goal, kind)
-        return found
+        return field(self.board, goal, kind.type if kind.is_mobile else "", lambda: self._flow(goal, kind))
 
     def _flow(self, goal: Hex, kind: UnitKind) -> dict[Hex, int]:
         board, chart = self.board, self.world.tables.terrain

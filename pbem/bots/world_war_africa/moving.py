@@ -5,14 +5,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from pbem.bots.distances import FAR
 from pbem.bots.world_war_africa.engagements import Attacker, Engagements
-from pbem.bots.world_war_africa.ground import FAR, Ground
+from pbem.bots.world_war_africa.ground import Ground
 from pbem.engine.hexes import Hex, is_box
 from pbem.engine.planning import Way
 from pbem.games.world_war_africa.contingents import REBELS, RWANDA
 from pbem.games.world_war_africa.display import ways
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.combat import battlefield
+from pbem.games.world_war_africa.rules.combat.attack import is_infiltrated
 from pbem.games.world_war_africa.rules.entering import region_limit
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import FLIPPED, ON_BOARD, State
@@ -158,13 +160,8 @@ class Moving:
                 yield index
 
     def _may_infiltrate(self, able: Sequence[Attacker], defenders: Sequence[int]) -> bool:
-        kinds, targets = self.world.kinds, self.world.tables.combat.infiltration_targets
-        keys = [entry.key for entry in self.world.tables.contingent]
-        return (
-            self.view.contingent == RWANDA
-            and any(kinds[each.index].faction == "Rw" for each in able)
-            and all(keys[kinds[index].contingent] in targets for index in defenders)
-        )
+        has_rwandans = any(self.world.kinds[each.index].faction == "Rw" for each in able)
+        return self.view.contingent == RWANDA and has_rwandans and all(is_infiltrated(self.world, index) for index in defenders)
 
     def _is_over_river(self, base: Hex, target: Hex) -> bool:
         return not is_box(base) and not is_box(target) and (min(base, target), max(base, target)) in self.board.rivers

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll
+from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll, toll_of
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack
 from pbem.games.guerra_do_congo.display.charts import charts
@@ -60,13 +60,9 @@ def fought_at_once(rules: CongoRules) -> CongoRules:
 
 def toll(rules: CongoRules, before: State, after: State, target: Hex) -> Toll:
     """What a fight for this hex has come to, from the state before it. Who left the map counts as lost."""
-    losses, is_emptied = [0, 0], True
-    for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
-        if was is not now:
-            losses[kind.side] += _steps(was) - _steps(now)
-        if now.status == ON_MAP and now.where == target and kind.side != before.side:
-            is_emptied = False
-    return Toll(tuple(losses), is_emptied)
+    units = zip(rules.world.kinds, before.units, after.units, strict=True)
+    fates = ((kind.side, _steps(was) - _steps(now), now.status == ON_MAP and now.where == target) for kind, was, now in units)
+    return toll_of(fates, before.side)
 
 
 def tally(rules: CongoRules, state: State) -> Tally:

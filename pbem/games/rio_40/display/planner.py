@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll
+from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll, toll_of
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MS, Attack, Search
 from pbem.games.rio_40.display.charts import charts, reckoning
@@ -78,15 +78,12 @@ def _target(
 
 def toll(rules: RioRules, before: State, after: State, target: Hex) -> Toll:
     """What a fight for this hex has come to, from the state before it: markers taken, two for a unit that is gone."""
-    losses, is_emptied = [0, 0], True
-    for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
-        if kind.side < 0:
-            continue
-        if was is not now and was.status == ON_MAP:
-            losses[kind.side] += max(0, _harm(now) - _harm(was))
-        if now.status == ON_MAP and now.where == target and kind.side != before.side:
-            is_emptied = False
-    return Toll(tuple(losses), is_emptied)
+    fates = (
+        (kind.side, max(0, _harm(now) - _harm(was)) * (was.status == ON_MAP), now.status == ON_MAP and now.where == target)
+        for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True)
+        if kind.side >= 0
+    )
+    return toll_of(fates, before.side)
 
 
 def _harm(unit: Unit) -> int:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.engine.planning import Part, Reckoning, Target, Toll
+from pbem.engine.planning import Part, Reckoning, Target, Toll, toll_of
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
 from pbem.games.world_war_africa.decisions import Attack, Clash, Intercept
@@ -65,13 +65,9 @@ def attackers(rules: AfricaRules, state: State) -> set[int]:
 
 def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
     """What a fight for this place has come to, from the state before it: counters lost. WWA-8.7b, WWA-8.9a."""
-    losses, is_emptied = [0, 0], True
-    attacker = before.agenda[-1].side if before.agenda else REBELS
-    for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
-        losses[kind.side] += was.status == ON_BOARD and now.status != ON_BOARD
-        if was.where == target == now.where and now.status == ON_BOARD and kind.side != attacker:
-            is_emptied = False
-    return Toll(tuple(losses), is_emptied)
+    units = zip(rules.world.kinds, before.units, after.units, strict=True)
+    fates = ((kind.side, int(was.status == ON_BOARD != now.status), was.where == target == now.where) for kind, was, now in units)
+    return toll_of(fates, before.agenda[-1].side if before.agenda else REBELS)
 
 
 def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
