@@ -1,9 +1,9 @@
 """The position of a match as plain data: units, control, tracks, and what is still to do."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.rules.agenda_state import AgendaState, MarkedUnit
 
 REBELS, CONGO = 0, 1
 SIDES = ("rebels", "congo")
@@ -29,7 +29,7 @@ FOUGHT = 1024  # was attacked on the ground in this Combat Phase, held or not (G
 SETUP, MOVEMENT, COMBAT, FINISHED = range(4)
 
 
-class Unit(Struct, frozen=True, array_like=True):
+class Unit(MarkedUnit, frozen=True, array_like=True):
     """One counter as it stands; its printed values are in the roster under the same index."""
 
     status: int
@@ -37,10 +37,6 @@ class Unit(Struct, frozen=True, array_like=True):
     is_reduced: bool = False
     marks: int = 0
     pm_loss: int = 0  # from bombardment, for its next Movement Phase (GC-4.6.3a)
-
-    def has(self, mark: int) -> bool:
-        """Does the unit carry this mark?"""
-        return bool(self.marks & mark)
 
 
 class Score(Struct, frozen=True, array_like=True):
@@ -95,7 +91,7 @@ class Step(Struct, frozen=True, array_like=True):
     number: int = 0
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(AgendaState[Step, Unit], frozen=True, array_like=True):
     """A whole position. Tuples are in roster order (units), place order (control) or army order (morale)."""
 
     turn: int
@@ -118,13 +114,3 @@ class State(Struct, frozen=True, array_like=True):
     plan: tuple[Planned, ...] = ()  # what is still to be resolved of the list, in its order (GC-2.4b)
     winner: int = -2  # FINISHED: side, or -1 for a draw
     ended_by: str = ""  # FINISHED: "points" or "annihilation"
-
-    def with_unit(self, index: int, unit: Unit) -> "State":
-        """This state with one unit changed."""
-        units = list(self.units)
-        units[index] = unit
-        return replace(self, units=tuple(units))
-
-    def then(self, *steps: Step) -> "State":
-        """This state with steps put on the agenda; the last given is done first."""
-        return replace(self, agenda=self.agenda + steps)

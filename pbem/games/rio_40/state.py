@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.rules.agenda_state import AgendaState, MarkedUnit
 
 POLICE, NARCO = 0, 1
 SIDES = ("police", "narco")
@@ -60,7 +61,7 @@ PHASES = ("setup", "administration", "phase", "ending", "finished")
 SETUP, ADMINISTRATION, PLAYER_PHASE, ENDING, FINISHED = range(len(PHASES))
 
 
-class Unit(Struct, frozen=True, array_like=True):
+class Unit(MarkedUnit, frozen=True, array_like=True):
     """One entry of the roster as it stands. R40-0l."""
 
     status: int
@@ -69,10 +70,6 @@ class Unit(Struct, frozen=True, array_like=True):
     marks: int = 0
     search: Hex = NONE  # named with MS (R40-5.2b)
     token: int = -1  # of a counter: roster index of what it is. Public once OPENED; before, only in its placer's own copy
-
-    def has(self, mark: int) -> bool:
-        """Does it carry this mark, or one of these?"""
-        return bool(self.marks & mark)
 
     @property
     def is_suppressed(self) -> bool:
@@ -141,7 +138,7 @@ class Step(Struct, frozen=True, array_like=True):
     where: Hex = NONE
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(AgendaState[Step, Unit], frozen=True, array_like=True):
     """A whole position."""
 
     turn: int
@@ -175,12 +172,6 @@ class State(Struct, frozen=True, array_like=True):
         assert self.fight is not None
         return self.fight
 
-    def with_unit(self, index: int, unit: Unit) -> "State":
-        """This state with one unit changed."""
-        units = list(self.units)
-        units[index] = unit
-        return replace(self, units=tuple(units))
-
     def placed(self, units: Iterable[int], here: Hex) -> "State":
         """This state with units in another hex."""
         after = self
@@ -194,7 +185,3 @@ class State(Struct, frozen=True, array_like=True):
         if unit.marks & marks == marks:
             return self
         return self.with_unit(index, replace(unit, marks=unit.marks | marks))
-
-    def then(self, *steps: Step) -> "State":
-        """This state with steps put on the agenda; the last given is done first."""
-        return replace(self, agenda=self.agenda + steps) if steps else self

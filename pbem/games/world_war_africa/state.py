@@ -1,9 +1,9 @@
 """The position of a match as plain data: units, caches, markers, control, tracks, and what is still to do."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.rules.agenda_state import AgendaState, MarkedUnit
 from pbem.games.world_war_africa.contingents import NOBODY
 
 # what has become of a unit
@@ -48,7 +48,7 @@ GO_NONE, GO_ALL, GO_UNIT = range(3)
 UNBOUGHT, READY, USED = range(3)
 
 
-class Unit(Struct, frozen=True, array_like=True):
+class Unit(MarkedUnit, frozen=True, array_like=True):
     """One counter as it stands; its values are in the roster under the same index.
 
     `place`: how far down in its stack, 0 on top (WWA-8.5a). `spent`, `push`: of this Movement Segment. `turn`: of its elimination.
@@ -61,10 +61,6 @@ class Unit(Struct, frozen=True, array_like=True):
     spent: int = 0
     push: int = NO_ROLL
     turn: int = 0
-
-    def has(self, mark: int) -> bool:
-        """Does the unit carry this mark?"""
-        return bool(self.marks & mark)
 
 
 BY_AIR = -2  # the carrier of a cache that was lifted (WWA-12.2c)
@@ -106,7 +102,7 @@ class Step(Struct, frozen=True, array_like=True):
     hexes: tuple[Hex, ...] = ()
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(AgendaState[Step, Unit], frozen=True, array_like=True):
     """A whole position. Tuples are in roster order (units), by place of the board (control) or by contingent."""
 
     turn: int
@@ -133,13 +129,3 @@ class State(Struct, frozen=True, array_like=True):
     stack_orders: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, who lies on top: told to nobody else (WWA-8.5a)
     winner: int = -2  # at the end: side, or -1 for a draw
     ended_by: str = ""
-
-    def with_unit(self, index: int, unit: Unit) -> "State":
-        """This state with one unit changed."""
-        units = list(self.units)
-        units[index] = unit
-        return replace(self, units=tuple(units))
-
-    def then(self, *steps: Step) -> "State":
-        """This state with steps put on the agenda; the last given is done first."""
-        return replace(self, agenda=self.agenda + steps)
