@@ -13,6 +13,7 @@ from pbem.games.world_war_africa.display import marches
 from pbem.games.world_war_africa.display.attacks import attackers
 from pbem.games.world_war_africa.display.query import Query
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.state import State
 
 PLACING = ("deploy",)
@@ -119,10 +120,7 @@ def _advance(query: Query) -> Iterator[Way]:
 
 SET_UP = _placings(*PLACING)
 FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
-    "capital": (SET_UP,),
-    "garrisons": (SET_UP,),
-    "hutu": (SET_UP,),
-    "kivu": (SET_UP,),
+    **dict.fromkeys(KINDS, (SET_UP,)),
     "coup": (_coup,),
     "place": (_arrival,),
     "movement": (
@@ -139,10 +137,7 @@ FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
 """By the kind of choice, in the order of the verbs."""
 
 MOVING: dict[str, tuple[str, ...]] = {
-    "capital": PLACING,
-    "garrisons": PLACING,
-    "hutu": PLACING,
-    "kivu": PLACING,
+    **dict.fromkeys(KINDS, PLACING),
     "coup": ("coup",),
     "militia": ("take",),
     "coup_unit": ("take",),
