@@ -66,11 +66,16 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
-        was_busy = isinstance(pilot.app.screen, Busy)
-        while isinstance(pilot.app.screen, Busy):
+        was_busy = is_at_work(pilot.app)
+        while is_at_work(pilot.app):
             await pilot.pause(0.02)
         if was_busy:
             await pilot.pause()
+
+
+def is_at_work(app: App[Any]) -> bool:
+    """Is something still done that takes long? It is so marked before `Busy` covers the screen, and until it has its end."""
+    return isinstance(app.screen, Busy) or (isinstance(app, PbemApp) and app.is_busy and app.is_running)
 
 
 def text_of(app: App[Any]) -> str:

@@ -1,7 +1,8 @@
 """The hex map widget: what it shows, where the cursor goes, what the mouse does."""
 
 import asyncio
-import time
+import sys
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -322,13 +323,13 @@ def test_before_the_first_picture_it_is_blank() -> None:
     asyncio.run(run())
 
 
-def test_all_lines_of_a_window_are_drawn_in_a_few_milliseconds() -> None:
+def test_all_lines_of_a_window_are_drawn_by_a_few_calls() -> None:
     async def body(board: HexMap) -> None:
-        took = []
-        for _ in range(7):
-            start = time.process_time()
-            text_of(board)
-            took.append(time.process_time() - start)
-        assert min(took) < 0.006  # 2 ms measured on a quiet machine
+        text_of(board)
+        calls = Counter[str]()
+        sys.setprofile(lambda _frame, what, _value: calls.update((what,)))
+        text_of(board)
+        sys.setprofile(None)
+        assert calls["call"] < 15_000  # half of it, and 2 ms, when this was written
 
     on_bench((120, 40), body)

