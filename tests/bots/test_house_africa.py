@@ -15,6 +15,7 @@ from pbem.games import catalog
 from pbem.games.world_war_africa.contingents import DRC, GOVERNMENT, REBELS
 from tests.games.world_war_africa.moving import moving
 from tests.games.world_war_africa.positions_in_code import position
+from tests.sample_sizes import spread
 from tools import arena
 
 GAME = "world_war_africa"
@@ -24,7 +25,7 @@ GROUND = Ground(WORLD, USUAL)
 KISANGANI = WORLD.board.hex_of("Kisangani")
 
 
-@pytest.mark.parametrize("names", [("house", "walker"), ("walker", "house")])
+@pytest.mark.parametrize("names", spread([("walker", "house"), ("house", "walker")], 1))
 def test_the_house_beats_the_walker_on_either_side(names: tuple[str, str]) -> None:
     assert arena.play(GAME, "campaign", names, "test").winner == names.index("house")
 

@@ -17,6 +17,7 @@ from tests.match import test_mutants
 from tests.match.driving import MATCH, play
 from tests.match.test_mutants import MUTANTS
 from tests.match.test_properties import KINDS
+from tests.sample_sizes import enlarged
 from tests.soak.matches import Recorded, recorded
 from tests.toygame.rules import ToyRules
 from tools.golden.files import invitation_in, match_files
@@ -45,7 +46,7 @@ def of_toy(seed: int, **kind: Any) -> Recorded:
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_an_honest_match_keeps_every_promise(kind: dict[str, Any]) -> None:
     """Traps, sealed standing orders, answers by hand, claims, resignations and take-backs among them."""
-    for seed in range(5):
+    for seed in range(enlarged(2)):
         assert (seed, of_toy(seed, **kind).faults()) == (seed, [])
 
 

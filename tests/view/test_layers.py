@@ -1,5 +1,8 @@
 """Layers over the map: their legend names every sign of theirs, and the costs of a march hide none."""
 
+from functools import cache
+from itertools import product
+
 import pytest
 
 from pbem.engine.hexes import Hex
@@ -14,6 +17,7 @@ from pbem.view.map.palette import Palette
 from pbem.view.map.rich_legend import rich_legend
 from pbem.view.map.scene import scene_of
 from pbem.view.text import possible_now
+from tests.sample_sizes import spread
 
 GAMES = {"guerra_do_congo": "campaign", "rio_40": "clean_sweep"}
 PALETTES = {"spare": ("", "16", False), "ascii": ("", "none", True), "sheet": ("sheet", "256", False), "ink": ("ink", "16", False)}
@@ -24,6 +28,7 @@ def palette_of(game: str, name: str) -> Palette:
     return Palette(catalog.look(game), is_ascii, theme, depth)
 
 
+@cache
 def layers_of(game: str) -> list[Overlay]:
     """All layers of both sides at the start, and those from a hex."""
     rules = catalog.game(game).rules(GAMES[game], {})
@@ -38,9 +43,7 @@ def sheet_of(game: str, palette: Palette, zoom: str) -> AnySheet:
     return drawing_of(palette).sheet(catalog.game(game).picture(rules, rules.start()), zoom, palette.shorthand)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("look", PALETTES)
-@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize(("zoom", "look", "game"), spread(list(product(ZOOMS, PALETTES, GAMES)), 9))
 def test_the_legend_of_a_layer_names_every_sign_of_it(game: str, look: str, zoom: str) -> None:
     palette = palette_of(game, look)
     sheet = sheet_of(game, palette, zoom)

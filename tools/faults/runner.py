@@ -1,5 +1,6 @@
 """Commands and their faults: how things stand before is prepared once, a copy for every try; commands and verdicts in children."""
 
+import gc
 import os
 import shutil
 import sys
@@ -61,7 +62,7 @@ class Bench:
         self.row = Row("", "")
         self._ready: dict[str, tuple[Path, int, float]] = {}
         self._tries = 0
-        self._last = ""
+        self._warm = set[str]()
 
     def ready(self, scene: Scene) -> tuple[Path, int, float]:
         """Where it is prepared, how many steps its command takes, and how long (seconds) in a child."""
@@ -86,8 +87,8 @@ class Bench:
 
     def warm(self, scene: Scene) -> None:
         """Once without a fault: all must hold. Its players' dice chains are then known to the children, which saves the hashing."""
-        if self._last != scene.name:
-            self._last = scene.name
+        if scene.name not in self._warm:
+            self._warm.add(scene.name)
             with self.copy(self.ready(scene)[0]) as stage:
                 said: Said = {}
                 scene.act(stage, said.__setitem__)
@@ -147,6 +148,7 @@ class Child:
 
 
 def _work(line: Connection, act: Callable[[Say], object], prepare: Prepared) -> None:
+    gc.freeze()  # what it has from its parent is not searched for garbage, which would copy all of it
     with prepare():
         try:
             act(lambda what, data: line.send((what, data)))

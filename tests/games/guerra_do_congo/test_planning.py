@@ -20,6 +20,7 @@ from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
 from tests.games.guerra_do_congo.fuzz import play
 from tests.games.guerra_do_congo.worked import Worked, files
+from tests.sample_sizes import enlarged
 
 HAS_COST = ("m", "enter", "commit")
 
@@ -88,6 +89,9 @@ def test_ways_are_what_options_spells_in_every_worked_position(path: Path) -> No
         assert not agree(rules, state, unit) or unit in movers
 
 
+RESERVES = (("reserves", True),)
+
+
 @cache
 def rules_of(options: tuple[tuple[str, str | int | bool], ...] = ()) -> CongoRules:
     return cast("CongoRules", catalog.game("guerra_do_congo").rules("campaign", dict(options)))
@@ -95,11 +99,16 @@ def rules_of(options: tuple[tuple[str, str | int | bool], ...] = ()) -> CongoRul
 
 def states(seed: int, every: int, most: int, kinds: tuple[str, ...] = ()) -> Iterator[tuple[CongoRules, State, Choose]]:
     """Choices of a match at random: each so-many-th of these kinds."""
-    rules = rules_of((("reserves", True),))
-    due = ((state, demand) for state, demand, _ in play(rules, Random(seed), house_side=seed % 2))
-    fitting = ((state, demand) for state, demand in due if not kinds or demand.kind in kinds)
+    fitting = ((state, demand) for state, demand in choices(seed) if not kinds or demand.kind in kinds)
     for state, demand in islice(fitting, 0, every * most, every):
-        yield rules, state, demand
+        yield rules_of(RESERVES), state, demand
+
+
+@cache
+def choices(seed: int) -> list[tuple[State, Choose]]:
+    """The first of a match, played once for all tests."""
+    played = play(rules_of(RESERVES), Random(seed), house_side=seed % 2)
+    return [(state, demand) for state, demand, _ in islice(played, enlarged(900))]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -114,7 +123,7 @@ def test_ways_are_what_options_spells_in_a_match(seed: int) -> None:
 
 def test_answers_have_ways_too() -> None:
     met = set()
-    for rules, state, demand in states(4, every=1, most=60, kinds=("retreat", "advance", "reserve")):
+    for rules, state, demand in states(1, every=1, most=40, kinds=("retreat", "advance", "reserve")):
         for unit in PLANNER.movers(rules, state):
             if agree(rules, state, unit):
                 met.add(demand.kind)
@@ -122,7 +131,7 @@ def test_answers_have_ways_too() -> None:
 
 
 def test_movers_are_all_that_have_a_way() -> None:
-    for rules, state, demand in states(3, every=97, most=8):
+    for rules, state, demand in states(2, every=97, most=8):
         movers = PLANNER.movers(rules, state)
         able = [unit for unit in own_units(rules, state) if PLANNER.reach(rules, state, unit).ways]
         assert demand.kind in ("combat", "loss", "air") or set(able) <= set(movers)
@@ -142,7 +151,7 @@ def test_nobody_of_the_other_side_has_a_way() -> None:
 @pytest.mark.rule("GC-4.1b", "GC-6a")
 def test_targets_are_those_of_options_each_with_its_strongest_legal_attack() -> None:
     met = 0
-    for rules, state, demand in states(5, every=9, most=40, kinds=("combat",)):
+    for rules, state, demand in states(1, every=9, most=40, kinds=("combat",)):
         found = PLANNER.targets(rules, state)
         assert [hex_name(target.hex) for target in found] == [token.text for token in rules.options(state, ("a",)).tokens]
         for target in found:
@@ -174,7 +183,7 @@ def _points(rules: CongoRules, state: State, units: tuple[int, ...]) -> int:
 
 def test_a_hex_has_a_reason_exactly_when_it_has_no_way() -> None:
     random, codes = Random(8), set()
-    for rules, state, _ in states(6, every=61, most=16, kinds=("movement",)):
+    for rules, state, _ in states(2, every=31, most=16, kinds=("movement",)):
         for unit in random.sample(own_units(rules, state), 4):
             ways = PLANNER.reach(rules, state, unit).ways
             for there in random.sample(rules.world.board.grid.hexes, 12):
@@ -207,7 +216,7 @@ def test_a_hex_too_far_away_tells_what_it_costs_and_what_there_is() -> None:
 @pytest.mark.rule("GC-3.2.1b", "GC-3.6.1f")
 def test_overlays_lie_on_the_map_and_zones_name_their_side() -> None:
     rules = rules_of()
-    for _, state, demand in states(7, every=150, most=4):
+    for _, state, demand in states(2, every=150, most=4):
         found = {overlay.key: overlay.marks for overlay in PLANNER.overlays(rules, state, demand.side)}
         assert list(found) == ["supply", "enemy-supply", "zones", "control", "victory", "beyond"]
         presence = Presence(rules.world, state)
@@ -231,7 +240,7 @@ def test_a_prize_is_worth_what_its_holder_scores() -> None:
 
 def test_charts_are_full_and_the_column_of_the_fight_is_the_one_declared() -> None:
     met = 0
-    for rules, state, demand in states(4, every=1, most=60, kinds=("combat", "reserve", "air")):
+    for rules, state, demand in states(1, every=1, most=60, kinds=("combat", "reserve", "air")):
         for chart in PLANNER.charts(rules, state):
             assert chart.rows
             assert all(len(row) == len(chart.head) for row in chart.rows)

@@ -16,6 +16,7 @@ from textual.strip import Strip
 
 from pbem.tui.terminal import frugal_app
 from pbem.tui.terminal.cell_rows import changed_rows
+from tests.sample_sizes import spread
 from tests.tui.output_twin import Staged, Twin, becomes_true, press, run, settle, style_afresh, without_colours
 from tools.tty.fewest_bytes import floor
 
@@ -23,9 +24,8 @@ SIZES = ((80, 24), (120, 40), (200, 60))
 STYLES = (("16", "ansi-dark"), ("256", "textual-dark"), ("none", "ansi-dark"))
 KEYS = (*("up", "down", "left", "right", "h", "j", "k", "l") * 4, "i", "o", "escape", "p", "a", "a", "n", "x", "ctrl+l")
 COUNT = int(os.environ.get("PBEM_KEYS", "0"))
-"""500 for the full run; without it a few keys, and not every size in every style."""
+"""500 for the full run; without it a few keys, and each size in one style; `make samples SIZE=3` takes each in every style."""
 SESSIONS = [(size, *style) for size in SIZES for style in STYLES]
-SOME = [SESSIONS[number] for number in (0, 1, 2, 3, 5, 7)]
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Strip, "render_style", classmethod(style_afresh))
 
 
-@pytest.mark.parametrize(("size", "colours", "theme"), SESSIONS if COUNT else SOME)
+@pytest.mark.parametrize(("size", "colours", "theme"), SESSIONS if COUNT else spread(SESSIONS, 3))
 def test_after_any_keys_the_screen_is_plain_textuals(
     size: tuple[int, int], colours: Any, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
