@@ -63,10 +63,10 @@ def test_a_small_run_of_all_faults_breaks_nothing(tmp_path: Path) -> None:
 
 def test_a_player_whose_sealed_set_up_meets_faults_is_found_honest(tmp_path: Path) -> None:
     names = ("kill -9 at random", "power cut", "full disk", "no leave")
-    sizes = ["--game", "rio_40", "--scene", "accept", "--kills", "4", "--cuts", "4"]
+    sizes = ["--game", "rio_40", "--scene", "accept", "--kills", "2", "--cuts", "2"]
     rows = small_run(tmp_path, *sizes, *(word for name in names for word in ("--part", name)))
     assert [row[0].strip() for row in rows] == list(names)
-    assert [int(row[2]) for row in rows[:2]] == [4, 4]
+    assert [int(row[2]) for row in rows[:2]] == [2, 2]
     assert not any(int(row[3]) for row in rows)
 
 
