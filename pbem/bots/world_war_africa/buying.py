@@ -99,7 +99,7 @@ def _for_hutu(ground: Ground, view: State) -> list[Hex]:
 
     def rank(here: Hex) -> tuple[int, int, Hex]:
         away = min(grid.distance(here, there) for there in border)
-        return (away, 0, here) if is_due else (ground.threat(view, GOVERNMENT, here), away, here)
+        return (away, 0, here) if is_due else (ground.threat(view, GOVERNMENT, here), -away, here)
 
     held = [here for here in ground.board.towns if ground.is_own(view, GOVERNMENT, here)]
     return sorted(held, key=rank)[:MOST_PLACES]

@@ -251,18 +251,20 @@ class Moving:
         """Before anything else, in the last turns: those who are near try to get in, and the nearest others go there."""
         if self.world.tables.game.turns - self.view.turn > self.weights.rwanda_goes:
             return
-        for index in sorted(self._free(), key=lambda index: (self._from_rwanda(index, self.view.units[index].where), index)):
+        hutu = [index for index in self._free() if self.world.kinds[index].is_hutu]
+        for index in sorted(hutu, key=lambda index: (self._from_rwanda(index, self.view.units[index].where), index)):
             if not self._enters_rwanda(index) and self._is_bound_for_rwanda(index):
                 self._goes_to_the_border(index)
 
     def _is_bound_for_rwanda(self, index: int) -> bool:
-        """Does a Hutu unit go there, as long as enough others stay on the map?"""
+        """Does a Hutu unit go there? As many as can be spared on the map, but one at any rate. WWA-13.1b, WWA-13.1c."""
         kinds, most = self.world.kinds, self.world.tables.victory.hutu_most
-        if not kinds[index].is_hutu or len(self.presence.of(self.side, self.board.rwanda_box)) >= self.weights.rwanda_most:
+        inside = len(self.presence.of(self.side, self.board.rwanda_box))
+        if not kinds[index].is_hutu or inside >= self.weights.rwanda_most:
             return False
-        on_map = sum(kind.is_hutu and unit.status == ON_BOARD for kind, unit in zip(kinds, self.view.units, strict=True))
+        on_map = sum(kind.is_hutu and unit.status == ON_BOARD for kind, unit in zip(kinds, self.view.units, strict=True)) - inside
         going = sum(kinds[other].is_hutu for other in self.goes)
-        return going < min(max(self.weights.rwanda_most, on_map - most - 1), 2 * self.weights.rwanda_most)
+        return going < min(max(1, on_map - most - 1), 2 * self.weights.rwanda_most)
 
     def _enters_rwanda(self, index: int) -> bool:
         """A Hutu unit near the border tries to get into Rwanda, where few are yet."""
