@@ -57,6 +57,8 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     spoken: Texts = {}  # words of everyday language for verbs: "move"
     joints: tuple[str, ...] = ()  # words that may stand in an order that begins with one of these, and mean nothing
     attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
+    free_verbs: tuple[str, ...] = ()  # verbs that nobody forgets at the end of a phase: always possible, and nothing comes of them
+    asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
     in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
     advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there
     verb_units: Mapping[str, str | Plural] = {}  # what the cost of a way is counted in, by the first word of its verb
@@ -69,6 +71,7 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     sums: Mapping[str, tuple[Mapping[str, str | tuple[str, str]], str, str]] = {}
     losses: str = ""  # what both sides lose by an attack, as expected; "": in steps
     short_results: bool = False  # are results so few words that every screen has room for them?
+    short_result: str = ""  # a result of an attack to who plans it, on small screens; "": as its table has it, and each word told
 
 
 class ScreenWords(Struct, frozen=True, kw_only=True):

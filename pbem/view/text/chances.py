@@ -90,11 +90,19 @@ def said(key: Result, narrator: Narrator) -> str:
     """A result in words."""
     tables = telling(narrator)
     fields, values = (tables[key[0]], key[1:]) if key[0] in tables else (narrator.words.result[1], key)
-    return "; ".join(str(narrator.value(field, value)) for field, value in zip(fields, values, strict=True))
+    return "; ".join(_value_said(field, value, narrator) for field, value in zip(fields, values, strict=True))
+
+
+def _value_said(field: str, value: str, narrator: Narrator) -> str:
+    """A part of a result in words; tables that go by number are asked for the number."""
+    number = int(value) if value.isdecimal() else None
+    return str(narrator.value(field, number if number in narrator.words.names.get(field, {}) else value))
 
 
 def shortly(key: Result, narrator: Narrator) -> str:
-    """A result as its table has it."""
+    """A result in a few words, else as its table has it."""
+    if short := narrator.words.planning.short_result:
+        return short.format(*key)
     return " / ".join(key[1:] if key[0] in telling(narrator) else key)
 
 

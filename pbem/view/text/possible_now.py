@@ -86,11 +86,13 @@ def mark_text(game: str, role: str) -> str:
     return _words(game).marked.get(role, role)
 
 
-def cautions(game: str, rules: Rules[S], state: S, side: int) -> list[str]:
-    """What a side may regret when it ends its phase now, in sentences without capital and stop."""
+def cautions(game: str, rules: Rules[S], state: S, side: int, codes: Sequence[str] | None = None) -> list[str]:
+    """What a side may regret when it ends its phase now, in sentences without capital and stop; of these codes alone."""
     table = _words(game).cautions
     found = []
     for caution in planner_of(game).cautions(rules, state, side):
+        if codes is not None and caution.code not in codes:
+            continue
         named = ", ".join(caution.subjects[:MOST_NAMED]) + (", ..." if len(caution.subjects) > MOST_NAMED else "")
         found.append(table[caution.code].format(subjects=named))
     return found

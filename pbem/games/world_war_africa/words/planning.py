@@ -66,7 +66,7 @@ PLANNING = PlanningWords(
         "kinshasa-open": _("no unit of yours is in Kinshasa: {subjects}"),
         "cache-alone": _("a weapons cache without a unit can be captured: {subjects}"),
         "out-of-supply": _("out of supply where they are now: {subjects}"),
-        "points-unspent": _("resource points are left: {subjects}"),
+        "points-unspent": _("resource points that could buy something: {subjects}"),
         "entries-left": _("could still come on: {subjects}"),
     },
     charts={
@@ -251,5 +251,8 @@ PLANNING = PlanningWords(
         )
     },
     losses=_("expected losses in units: own {own}, theirs {theirs}"),
+    short_result=_("you lose {0}, they {1}"),
     in_a_row=SET_UP,
+    free_verbs=("top", "stacks"),
+    asked_back=("points-unspent",),
 )

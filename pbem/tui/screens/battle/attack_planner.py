@@ -156,8 +156,8 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
             first, *rest = [chances.shortly(key, self.narrator)] if is_short else texts
             lines.append(f"{chances.percent(part):>7} {chances.bar(part, BAR, is_ascii)} {first}")
             lines += [f"{'':{BAR + 8}} {text}" for text in rest]
-            meanings |= dict.fromkeys(texts)
-        return [*lines, "", *sorted(meanings)] if is_short else lines
+            meanings |= {} if self.narrator.words.planning.short_result else dict.fromkeys(texts)
+        return [*lines, "", *sorted(meanings)] if is_short and meanings else lines
 
     # --- keys
 

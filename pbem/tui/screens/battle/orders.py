@@ -406,12 +406,13 @@ class OrderPage(MapPage):
         is_order, ending = self.due().is_order, self.plans.ending
         if not ending:
             raise Cannot(words.NO_END if is_order else words.ANSWER_FIRST.format(key=self.key("choose")))
-        if not is_order:
-            self.give(ending)
-            return
-        lines = self.warnings(ending)
+        lines = self.warnings(ending) if is_order else self.cautions(self.narrator.words.planning.asked_back)
         if not lines:
             self.give(ending)
+            return
+        if not is_order:
+            title = words.ANSWER_END_TITLE.format(answer=opened(possible_now.verb_label(self.table.game, ending)))
+            lazy_dialogs.ask(self, title, [*lines, "", words.CAN_BE_UNDONE], lambda _: self._end(ending))
             return
         position = self.table.position
         subjects = possible_now.planner_of(self.table.game).cautions(position.rules, position.state, position.due)
@@ -427,14 +428,20 @@ class OrderPage(MapPage):
 
     def warnings(self, ending: str) -> list[str]:
         """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
-        table, position, found = self.table, self.table.position, list[str]()
+        table, found = self.table, list[str]()
         if movers := table.plans.movers:
             found.append(words.LEFT_ACTING.format(count=len(movers), units=named(movers, MAX_NAMED)))
-        verbs = [token.text for token in table.options().tokens if token.text != ending]
+        unsaid = (ending, *self.narrator.words.planning.free_verbs)
+        verbs = [token.text for token in table.options().tokens if token.text not in unsaid]
         if verbs:
             found.append(words.STILL_OFFERED.format(verbs=", ".join(possible_now.verb_label(table.game, verb) for verb in verbs)))
-        cautions = possible_now.cautions(table.game, position.rules, position.state, position.due)
-        return found + [words.CAUTION.format(caution=caution) for caution in cautions]
+        return found + self.cautions()
+
+    def cautions(self, codes: Sequence[str] | None = None) -> list[str]:
+        """What the game cautions against, in lines; of these codes alone where they are named."""
+        table, position = self.table, self.table.position
+        found = possible_now.cautions(table.game, position.rules, position.state, position.due, codes)
+        return [words.CAUTION.format(caution=caution) for caution in found]
 
 
 def _after(values: Sequence[V], current: V, step: int) -> V:

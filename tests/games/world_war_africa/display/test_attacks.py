@@ -13,6 +13,7 @@ from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.rules.combat.reckoning import Sum
 from pbem.games.world_war_africa.rules.stack_order import stacked
 from pbem.games.world_war_africa.state import Cache
+from pbem.view.text import chances
 from pbem.view.text.chances import summary
 from pbem.view.text.narration import Narrator
 from tests.games.world_war_africa.combat.fights import segment
@@ -167,3 +168,9 @@ def test_a_clash_that_takes_the_last_defender_empties_the_hex_whoever_goes_in() 
     after = clash(units).do("clash 2211 from 2310 with UG301,UG303,UG305,UG307").roll(6).do("advance UG301", "stay")
     assert PLANNER.toll(before.rules, before.state, after.state, at("2211")).is_emptied
     assert not PLANNER.toll(before.rules, before.state, before.state, at("2211")).is_emptied
+
+
+def test_a_result_is_told_in_words_at_length_and_in_a_few() -> None:
+    narrator = Narrator("world_war_africa", SIDES, {})
+    assert chances.said(("2", "0"), narrator) == "the attacker loses 2; the defender loses nobody"
+    assert chances.shortly(("2", "0"), narrator) == "you lose 2, they 0"

@@ -1,0 +1,72 @@
+"""World War Africa at the map: what ends a phase at once and what asks first, and where the cursor goes."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from pbem.desk.open_match import Table
+from pbem.session.disk.player_home import Home
+from pbem.session.turn import invitations, sealing
+from pbem.tui.app import PbemApp
+from pbem.tui.screens.battle.screen import BattlePage
+from tests.tui.battles import keys, top
+from tests.tui.stage import home_at, run, text_of
+
+Body = Callable[[BattlePage, Any], Awaitable[None]]
+MOST = 40  # orders and answers until a phase
+
+
+def home_with_match(folder: Path, until: str = "capital") -> tuple[Home, str]:
+    """A match of both sides, its set-up laid as the game proposes, at the first choice of this kind."""
+    home = home_at(folder)
+    match = invitations.new_match(home, "world_war_africa", "campaign", against="hotseat").card.match
+    table = Table(home, match)
+    for _ in range(MOST):
+        if table.choice is None:
+            sealing.seal(home, match)
+            table.look_again()
+            continue
+        if table.choice.kind == until:
+            return home, match
+        if table.plans.rest:
+            table.do_all(table.plans.rest)
+        table.do(table.plans.ending or " ".join((table.plans.answers(MOST) or [()])[0]))
+    raise AssertionError(f"no {until}")
+
+
+def at_the_map(folder: Path, body: Body, until: str = "capital") -> None:
+    """Runs the body with the match open."""
+    home, match = home_with_match(folder, until)
+
+    async def act(app: PbemApp, pilot: Any) -> None:
+        page = app.screen
+        assert isinstance(page, BattlePage)
+        await body(page, pilot)
+
+    run(home, act, match)
+
+
+def test_the_order_of_stacks_is_no_reason_to_ask_before_a_phase_ends(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "e")
+        assert "Still possible: place" in text_of(page.app)
+        assert "stacks" not in text_of(page.app)
+        await keys(pilot, "escape L e")
+        assert "End this phase?" not in text_of(page.app)
+        assert page.table.choice is not None
+        assert page.table.choice.kind == "garrisons"
+
+    at_the_map(tmp_path, body)
+
+
+def test_who_buys_no_more_is_asked_back_while_points_could_buy_something(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "e")
+        assert "Buy no more?" in text_of(page.app)
+        assert page.table.choice is not None
+        assert page.table.choice.kind == "reinforcement"
+        await keys(pilot, "enter")
+        assert top(page) is page
+        assert page.table.choice.kind == "movement"
+
+    at_the_map(tmp_path, body, "reinforcement")
