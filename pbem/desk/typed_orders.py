@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 
 from pbem.engine.game import AnyRules
+from pbem.engine.hexes import is_box
 from pbem.session.results import Position
 from pbem.view.map import scene
+from pbem.view.map.captions import hex_of
 from pbem.view.map.scene import Scene
 from pbem.view.text import possible_now
 from pbem.view.words import without_game
@@ -32,9 +34,19 @@ def expanded(position: Position, here: Scene, text: str) -> tuple[str, ...]:
     units = [unit for unit in typed[1].upper().split(",") if unit] if len(typed) > 1 else []
     if len(units) < 2 or len(units) > MAX_UNITS or not all(unit in known for unit in units):
         one = " ".join(typed) + tail if verb != body.split()[0] else text
-        return (with_way(position, here, one) if verb in words.way_verbs else one,)
+        return (_by_any_way(position, here, one, verb != body.split()[0]) if verb in words.way_verbs else one,)
     orders = (" ".join([verb, unit, *typed[2:]]) + tail for unit in units)
-    return tuple(with_way(position, here, order) for order in orders)
+    return tuple(_by_any_way(position, here, order, verb != body.split()[0]) for order in orders)
+
+
+def _by_any_way(position: Position, here: Scene, order: str, is_everyday: bool) -> str:
+    """The order with its way. A unit in a box, from which nobody marches, goes by the first verb that leads there."""
+    verb, _, rest = order.partition(" ")
+    is_boxed = is_everyday and is_box(hex_of(here, rest.partition(" ")[0].upper()))
+    for each in (verb, *here.narrator.words.way_verbs) if is_boxed else (verb,):
+        if (found := with_way(position, here, asked := f"{each} {rest}")) != asked:
+            return found
+    return order
 
 
 def verb_of(here: Scene, word: str) -> str:

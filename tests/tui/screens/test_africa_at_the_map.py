@@ -9,7 +9,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.screen import BattlePage
-from tests.tui.battles import keys, top
+from tests.tui.battles import keys, line, top
 from tests.tui.stage import home_at, run, text_of
 
 Body = Callable[[BattlePage, Any], Awaitable[None]]
@@ -70,3 +70,27 @@ def test_who_buys_no_more_is_asked_back_while_points_could_buy_something(tmp_pat
         assert page.table.choice.kind == "movement"
 
     at_the_map(tmp_path, body, "reinforcement")
+
+
+def test_once_a_town_has_its_brigade_the_next_one_stands_where_it_can_be_placed(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        before = len(page.table.lines)
+        await keys(pilot, "tab")
+        taken = page.board.cursor
+        await keys(pilot, "enter")
+        assert page.board.cursor != taken
+        assert line(page, "told").endswith(": place")
+        await keys(pilot, "enter enter enter")
+        assert len(page.table.lines) == before + 4
+
+    at_the_map(tmp_path, body, "garrisons")
+
+
+def test_what_could_not_be_done_is_no_longer_said_once_the_cursor_goes_on(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "right enter")
+        assert line(page, "told") == "None of your units is here"
+        await keys(pilot, "right")
+        assert line(page, "told") == ""
+
+    at_the_map(tmp_path, body)

@@ -148,6 +148,8 @@ PLANNING = PlanningWords(
         "clash": _("clash"),
         "hold": _("no"),
         "hire": _("hire PMC transport"),
+        "hire 0": _("none if the price is 1"),
+        "hire *": _("{0} if the price is 1"),
         "hire * 0": _("hire PMC transport: {0} if the price is 1, none if it is 2"),
         "hire 0 *": _("hire PMC transport: none if the price is 1, {1} if it is 2"),
         "hire * *": _("hire PMC transport: {0} if the price is 1, {1} if it is 2"),

@@ -33,7 +33,7 @@ REFUSALS = {
     "not-in-one-place": _("these units do not stand in one place: {subject}"),
     "not-started-together": _("these units did not start together, so they cannot go on as a stack: {subject}"),
     "too-many-caches": _("they cannot take so many weapons caches: {subject}"),
-    "not-in-that-hex": _("{0} does not stand in {1}"),
+    "not-in-that-hex": _("{0} stands in {1}: its way begins there"),
     "no-way-given": _("say which way {subject} goes: at least one hex"),
     "too-late-to-push": _("{subject} has begun to move without a roll: a push is declared before the first step"),
     "needs-a-push": _("{0} costs {1} movement points, and {2} of the free half are left: push, or stop before it"),
@@ -77,6 +77,7 @@ REFUSALS = {
     "not-to-be-chosen": _("{subject} cannot be bought now"),
     # combat
     "not-of-this-contingent": _("{subject} is not of the contingent that acts"),
+    "nobody-to-attack": _("{subject} is next to no enemy that it can attack"),
     "was-attacked": _("{subject} was attacked in this segment and held"),
     "has-attacked": _("{subject} has attacked in this segment"),
     "no-attack-factor": _("nobody who attacks {subject} has an attack factor"),

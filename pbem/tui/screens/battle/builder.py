@@ -7,7 +7,7 @@ from pbem.tui.dialogs import Pick
 from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Placing, Reaching
 from pbem.tui.widgets.listing import Choice
-from pbem.view.map.captions import word_label
+from pbem.view.map.captions import opened, order_label, word_label
 from pbem.view.words import battle as words
 
 AS_IT_STANDS, MAP = "", "@map"
@@ -41,7 +41,8 @@ class Builder:
         ending = "" if self.text else self.page.plans.ending
         tokens = sorted(options.tokens, key=lambda each: each.text == ending)  # what ends the phase stands last
         choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in tokens]
-        title = words.ORDER_SO_FAR.format(order=self.text) if self.text else words.ORDERS_TITLE
+        so_far = opened(order_label(scene, self.begun)) if self.begun else ""
+        title = words.ORDER_SO_FAR.format(order=so_far) if so_far else words.ORDERS_TITLE
         self.page.app.push_screen(Pick(title, choices), lambda word: self._picked(word, hexes))
 
     def _goes_by_map(self) -> bool:

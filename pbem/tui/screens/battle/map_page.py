@@ -129,9 +129,9 @@ class MapPage(AtTable, TakingIn):
         self.show_prompt()
 
     def aim(self) -> None:
-        """Tell what would happen at the cursor."""
+        """Tell what would happen at the cursor. What could not be done where it was before is no longer said."""
         text, is_open = self.mode.aim(self.board, self.board.cursor)
-        if text or not isinstance(self.mode, Browsing):
+        if text or not isinstance(self.mode, Browsing) or self.query_one("#told", Line).has_class("wrong"):
             self.tell(text, is_wrong=bool(text) and not is_open)
 
     def look_again(self) -> bool:
@@ -233,9 +233,11 @@ class MapPage(AtTable, TakingIn):
             self.complain(gone)
             return
         stripped = [line if line[-1:] in ENDS else words.HEADED.format(line=line) for line in stripped[:-1]] + stripped[-1:]
-        shown = fitted(stripped, self.app.size.width - len(words.MORE), " ")
-        is_all = len(shown) >= len(" ".join(stripped))
-        self.tell(shown if is_all else f"{shown}{words.MORE}")
+        room = self.app.size.width - len(words.MORE)
+        shown, whole = fitted(stripped, room, " "), " ".join(stripped)
+        if len(shown) > room and len(whole) > self.app.size.width:
+            shown = shown[: shown.rindex(" ", 0, room + 1)]  # the first alone is too long
+        self.tell(whole if shown == whole else f"{shown}{words.MORE}")
 
     def _gone(self, before: Position, waiting: Sequence[str]) -> str:
         """Who could be placed on the map before and must wait now; "" for nobody."""

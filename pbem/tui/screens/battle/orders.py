@@ -7,7 +7,7 @@ from typing import TypeVar
 from pbem.desk import typed_orders
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import NOWHERE, Hex, is_box
 from pbem.engine.planning import Target, Way
 from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
@@ -115,13 +115,21 @@ class OrderPage(MapPage):
             unit = _after(units, mode.units[0], step)
         else:
             unit = plans.nearest(units, self.board.cursor) if step > 0 else units[-1]
-        self.board.put_cursor(plans.hex_of(unit))
+        self.look_at(unit)
         self.enter(Reaching(plans, [unit]))
+
+    def look_at(self, unit: str) -> None:
+        """The cursor on a unit; of one in a box the map shows the hexes beside which that lies, where it comes on."""
+        here = self.plans.hex_of(unit)
+        if is_box(here):
+            self.board.centre_on(here)
+        else:
+            self.board.put_cursor(here)
 
     def go_to_warned(self) -> None:
         """The next unit that the warning at the end of the phase has named."""
         unit, *self.warned = self.warned
-        self.board.put_cursor(self.plans.hex_of(unit))
+        self.look_at(unit)
         if unit in self.plans.in_order:
             self.enter(Reaching(self.plans, [unit]))
         else:
@@ -290,11 +298,13 @@ class OrderPage(MapPage):
             self._go_on(waiting)
 
     def _go_on(self, waiting: Sequence[str]) -> None:
-        """Where units are placed one after another, the next of them is picked."""
-        plans = self.plans
+        """Where units are placed one after another, the next of them is picked; where it cannot stand here, the cursor goes on."""
+        plans, here = self.plans, self.board.cursor
         if self.table.choice is None or self.table.choice.kind not in self.narrator.words.planning.in_a_row:
             return
         if waiting and (units := [unit for unit in plans.in_order if unit in plans.waiting]):
+            if here not in plans.reach(units[0]).ways:
+                self.look_at(units[0])
             self.enter(Reaching(plans, units[:1]))
 
     # --- the draft

@@ -45,6 +45,10 @@ def test_it_is_said_why_a_unit_cannot_attack() -> None:
     assert refusal is not None
     assert refusal.code == "not-next-to-target"
     assert PLANNER.why_not(game.rules, game.state, "RW201", at("0910")) is None
+    far = segment("rwanda", {"RW201": "0911", "FAC5": "1812"})
+    refusal = PLANNER.why_not(far.rules, far.state, "RW201", at("0912"))
+    assert refusal is not None
+    assert refusal.code == "nobody-to-attack"
 
 
 def test_the_sum_names_each_unit_then_the_odds_and_the_column() -> None:

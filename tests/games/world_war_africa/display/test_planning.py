@@ -1,8 +1,11 @@
 """Plans for a player: ways, pushes, what is offered and what is refused, layers, charts, cautions."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
+from pbem.desk import typed_orders
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import refusal_of
 from pbem.engine.planning import Chart, Way
@@ -20,6 +23,7 @@ from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.reinforcements.placements import BOUGHT
 from pbem.games.world_war_africa.state import Cache, State, Step
+from pbem.view.map.scene import scene_of
 from tests.games.world_war_africa.moving import Moving
 from tests.games.world_war_africa.moving import moving as moving_segment
 from tests.games.world_war_africa.played import Played, lowest
@@ -124,6 +128,14 @@ def test_it_is_said_why_a_unit_does_not_get_there(unit: str, there: str, code: s
     refusal = PLANNER.why_not(RULES, state, unit, at(there))
     assert refusal is not None
     assert refusal.code == code
+
+
+def test_who_has_begun_without_a_roll_is_told_that_it_is_too_late_to_push() -> None:
+    game = moving_segment(RWANDA, {"RW201": "1915"}, turn=5)
+    game.do("m RW201 1915-1914-1913")
+    refusal = PLANNER.why_not(RULES, game.state, "RW201", at("1812"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.code) == ("WWA-7.7b", "too-late-to-push")
 
 
 def every_way(game: Moving) -> dict[str, str]:
@@ -382,3 +394,10 @@ def test_orders_of_the_rest_are_those_that_a_player_could_give() -> None:
     for order in PLANNER.rest(RULES, state):
         assert refusal_of(RULES, state, demand.side, RULES.read(order)) is None
         state, _ = RULES.apply(state, Decided(demand.side, RULES.read(order)))
+
+
+def test_who_stands_in_a_box_is_moved_onto_the_map_by_the_everyday_word() -> None:
+    game = moving_segment(ZIMBABWE, {"ZB1": "Zimbabwe_Box"}, entries=1, turn=5)
+    scene = scene_of("world_war_africa", game.rules, game.state)
+    position = SimpleNamespace(rules=game.rules, state=game.state)
+    assert typed_orders.expanded(position, scene, "move ZB1 to Kolwezi") == ("enter ZB1 0712",)  # type: ignore[arg-type]
