@@ -154,12 +154,12 @@ async def combat(hands: Hands, keep: Keep) -> None:
 async def africa_turn(hands: Hands, keep: Keep) -> None:
     """The rebels: set-up, what there is to buy, boxes, both looks of the map, the contingents, a move, the best attack."""
     await keep("africa-set-up")
-    await hands.press("L", "e", "enter")
+    await hands.press("L", "e")
     await keep("africa-coup")
     await hands.press("e", "enter", "enter")
     await keep("africa-purchases")
     await hands.back_to("match")
-    await hands.press("e", "j")
+    await hands.press("e", "enter", "j")
     await keep("africa-box")
     await hands.press("f3")
     await keep("africa-rich")

@@ -83,6 +83,8 @@ class Pupil:
             self.page.enter(Reaching(self.page.plans, [unit]))
             self.page.board.put_cursor(here)
             await self.press("enter")
+            if self.pilot.app.screen is not self.page:  # a cache stands there: with it or without
+                await self.press("enter")
         else:
             await self.goes_on()
 

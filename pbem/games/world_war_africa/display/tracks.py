@@ -10,6 +10,9 @@ from pbem.games.world_war_africa.rules import victory
 from pbem.games.world_war_africa.rules.activations import next_without_a_draw
 from pbem.games.world_war_africa.state import READY, USED, State
 
+UNROLLED = ("pay", "activation_roll")
+"""Steps in which the activation of a contingent is still to be rolled for: its last roll says nothing any more."""
+
 
 def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
     """Every line, the time first."""
@@ -56,7 +59,8 @@ def _activations(world: World, state: State) -> Iterator[Track]:
     still = sorted({*state.waiting, *next_without_a_draw(state)})
     if still:
         yield Track("pool", {"contingents": tuple(CONTINGENTS[each] for each in still), "left": len(still)})
-    if state.contingent != NOBODY and state.lines[state.contingent] != NOBODY:
+    is_rolled = not any(step.name in UNROLLED for step in state.agenda)
+    if is_rolled and state.contingent != NOBODY and state.lines[state.contingent] != NOBODY:
         table = next(each for each in world.tables.activation if each.key == world.tables.contingent[state.contingent].activation)
         line = table.line[state.lines[state.contingent]]
         yield Track("activation", {"contingent": CONTINGENTS[state.contingent], "land": line.land, "entries": state.entries})

@@ -16,22 +16,21 @@ EVENTS = {
     "set-up-done": _("Set-up is complete."),
     "turn-began": _("Turn {turn}, {date}; it rains in {rainy}"),
     "points-received": _("{contingent} receives no resource point and has {total}."),
-    "points-received|points": _("{contingent} receives {points} resource point(s) and has {total}."),
+    "points-received|points": _("{contingent} receives resource points, {points}, and has {total}."),
     "contingent-drawn": _("{contingent} acts"),
     "point-paid": _("A point of the DRC is spent on the activation of {contingent}."),
-    "activation-rolled": _("Activation of {contingent}: die {number}, in all {modified}; {land} land units may be active."),
+    "activation-rolled": _("Activation of {contingent}: die {number}, in all {modified}; {land} land units may act."),
     "activation-rolled|entries": _(
-        "Activation of {contingent}: die {number}, in all {modified}; {land} land units may be active, {entries} of them may "
-        "still come on."
+        "Activation of {contingent}: die {number}, in all {modified}; {land} land units may act, {entries} may come on."
     ),
     "activation-rolled|flips": _(
-        "Activation of {contingent}: die {number}, in all {modified}; {land} land units may be active, {flips} must be turned over."
+        "Activation of {contingent}: die {number}, in all {modified}; {land} land units may act, {flips} must be turned over."
     ),
     # movement
-    "pushed": _("{units} push: die {number}, {result}."),
-    "pushed|is_rainy": _("{units} push in the rain: die {number} less 1, {result}."),
-    "moved": _("{units} go {hexes} ({spent} MP)."),
-    "moved|caches": _("{units} go {hexes} ({spent} MP) with {caches} weapons cache(s)."),
+    "pushed": _("{units}: push, die {number}, {result}."),
+    "pushed|is_rainy": _("{units}: push in the rain, die {number} less 1, {result}."),
+    "moved": _("{units}: {hexes} ({spent} MP)."),
+    "moved|caches": _("{units}: {hexes} ({spent} MP), weapons caches {caches}."),
     "town-taken": _("{town} is taken by {contingent}."),
     "cache-captured": _("A weapons cache in {hex} falls to {side}."),
     "sailed": _("{unit} goes by river from {start} to {hex}."),
@@ -48,11 +47,11 @@ EVENTS = {
     "withdrawn": _("{unit} leaves the game."),
     "withdrawn|hex": _("{unit} in {hex} leaves the game."),
     # reinforcements
-    "bought": _("{contingent} buys {count} unit(s) of its choice and has {left} point(s) left."),
-    "bought|item": _("{contingent} buys {count} x {item} and has {left} point(s) left."),
+    "bought": _("{contingent} buys units of its choice, {count}; points left: {left}."),
+    "bought|item": _("{contingent} buys {count} x {item}; points left: {left}."),
     "pmc-priced": _("PMC transport for {contingent}: die {number}, a marker costs {price}; none is hired."),
     "pmc-priced|count": _(
-        "PMC transport for {contingent}: die {number}, a marker costs {price}; {count} hired, {left} point(s) left."
+        "PMC transport for {contingent}: die {number}, a marker costs {price}; hired: {count}, points left: {left}."
     ),
     "handed-back": _("A weapons cache of {contingent} has no place to go and is handed back."),
     "handed-back|unit": _("{unit} has no place to go and goes back to its box."),

@@ -6,7 +6,7 @@ from pbem.language import _
 LOG = LogWords(
     joined={
         "deployed": (_("Placed: {items}."), _("{unit} in {hex}")),
-        "town-rolled": (_("Dice for rebels in the east: {items}."), _("{town} {number}")),
+        "town-rolled": (_("Dice for rebels in the east: {items}."), _("{town} {number} {rises}")),
         "points-received": (_("Resource points: {items}."), _("{contingent} {points:+d}, now {total}")),
         "flipped": (_("Turned over: {items}."), _("{unit}")),
     },
@@ -26,6 +26,7 @@ LOG = LogWords(
         "combat-rolled": 3,
     },
     untold={
+        "hire": _("{side}: the price of PMC transport is asked"),
         "keep": _("{side}: no point is spent"),
         "decline": _("{side}: no"),
         "hold": _("{side}: no"),

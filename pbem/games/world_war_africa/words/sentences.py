@@ -167,6 +167,7 @@ WORDS = Words(
         **dict.fromkeys(("unit", "units", "attackers", "defenders"), names.HIDDEN),
         **dict.fromkeys(("event", "marker"), names.EVENTS),
         "craft": {"air": _("an aeroplane"), "helo": _("a helicopter"), "pmc": _("a hired aeroplane")},
+        "rises": {True: _("rebels rise"), False: _("quiet")},
         "is_in": {True: _("it is there"), False: _("it fails")},
         "line": {
             "town": _("towns held"),
@@ -281,6 +282,7 @@ WORDS = Words(
         "cache-rebel": _("weapons cache of the rebels"),
     },
     roles={
+        "box": _("off the map"),
         "savanna": _("savannah"),
         "forest": _("rain forest"),
         "swamp": _("swamp"),

@@ -227,7 +227,7 @@ class MapPage(AtTable, TakingIn):
         elif stripped and any(step.is_supposed for step in steps):
             stripped[0] = SUPPOSED_STEP.format(line=stripped[0])
         if not stripped and self.table.lines:
-            stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
+            stripped = [words.GIVEN.format(order=possible_now.verb_label(self.table.game, self.table.lines[-1].text))]
         gone = self._gone(before, waiting)
         if gone:
             self.complain(gone)

@@ -7,11 +7,14 @@ from random import Random
 import pytest
 
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
+from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.display.picture import picture
 from pbem.games.world_war_africa.display.planner import PLANNER
+from pbem.games.world_war_africa.events import ActivationRolled, TownRolled
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.state import State
 from pbem.games.world_war_africa.words.sentences import WORDS
+from pbem.view.text.narration import Narrator
 from pbem.view.words import without_game
 from tests.games.world_war_africa.positions_in_code import BOARD, WORLD
 
@@ -95,3 +98,12 @@ def test_all_that_is_shown_has_a_sentence(seed: int) -> None:
 
 def test_a_push_tells_its_risk_before_it_is_taken() -> None:
     assert WORDS.planning.verb_labels["m push *"].format("push", "4") == "push: gets there on 4 of 6"
+
+
+def test_what_a_screen_tells_in_one_line_fits_80_columns() -> None:
+    narrator = Narrator("world_war_africa", SIDES, {})
+    rolled = ActivationRolled("zimbabwe", 6, 6, land=6, entries=6, flips=0)
+    (line,) = narrator.events([rolled])
+    assert len(line.strip()) <= 80
+    quiet, rises = TownRolled("Bukavu", 3, False), TownRolled("Goma", 1, True)
+    assert narrator.events([quiet, rises]) == ["Dice for rebels in the east: Bukavu 3 quiet, Goma 1 rebels rise."]

@@ -20,6 +20,7 @@ from pbem.games.world_war_africa.contingents import (
     ZIMBABWE,
 )
 from pbem.games.world_war_africa.display.planner import PLANNER
+from pbem.games.world_war_africa.display.tracks import tracks_of
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules.reinforcements.placements import BOUGHT
 from pbem.games.world_war_africa.state import Cache, State, Step
@@ -340,6 +341,13 @@ def test_control_tells_contingents_in_towns_and_sides_elsewhere() -> None:
 def chart(state: State, key: str) -> Chart:
     """A chart by its key."""
     return next(each for each in PLANNER.charts(RULES, state) if each.key == key)
+
+
+def test_the_last_activation_roll_is_not_shown_while_the_next_is_due() -> None:
+    state = replace(position({}), contingent=ZIMBABWE, lines=(0,) * len(CONTINGENTS))
+    for step, is_shown in (("movement", True), ("pay", False), ("activation_roll", False)):
+        keys = [track.key for track in tracks_of(RULES, state.then(Step(step, GOVERNMENT)))]
+        assert ("activation" in keys) is is_shown
 
 
 def test_every_chart_has_rows_as_long_as_its_head() -> None:
