@@ -83,7 +83,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
     def show(self) -> None:
         """The sum at once; the chances when they are worked out."""
         points = words.PLAN_POINTS.format(what=self.order.extra_label) if self.order.extra else ""
-        points += words.PLAN_ANOTHER if len(self.order.additions) > 1 else ""
+        points = words.PLAN_SEVERAL if len(self.order.additions) > 1 else points
         self.query_one("#keys", Line).put(words.SEARCH_KEYS if self.target.tells else words.PLAN_KEYS.format(points=points))
         self.query_one("#rest", Line).put("\n".join(self.order.rest_lines()))
         fault = self.fault()
