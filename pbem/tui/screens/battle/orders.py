@@ -11,7 +11,7 @@ from pbem.engine.hexes import NOWHERE, Hex, is_box
 from pbem.engine.planning import Target, Way
 from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
-from pbem.tui.screens.battle import answer_list, lazy_dialogs
+from pbem.tui.screens.battle import answer_list, lazy_dialogs, phase_warnings
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.view.map.captions import counter_line, hex_of, named, opened
@@ -416,7 +416,8 @@ class OrderPage(MapPage):
         is_order, ending = self.due().is_order, self.plans.ending
         if not ending:
             raise Cannot(words.NO_END if is_order else words.ANSWER_FIRST.format(key=self.key("choose")))
-        lines = self.warnings(ending) if is_order else self.cautions(self.narrator.words.planning.asked_back)
+        table, planning = self.table, self.narrator.words.planning
+        lines = phase_warnings.warnings(table, ending) if is_order else phase_warnings.cautions(table, planning.asked_back)
         if not lines:
             self.give(ending)
             return
@@ -435,23 +436,6 @@ class OrderPage(MapPage):
     def _end(self, ending: str) -> None:
         self.warned = []
         self.give(ending)
-
-    def warnings(self, ending: str) -> list[str]:
-        """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
-        table, found = self.table, list[str]()
-        if movers := table.plans.movers:
-            found.append(words.LEFT_ACTING.format(count=len(movers), units=named(movers, MAX_NAMED)))
-        unsaid = (ending, *self.narrator.words.planning.free_verbs)
-        verbs = [token.text for token in table.options().tokens if token.text not in unsaid]
-        if verbs:
-            found.append(words.STILL_OFFERED.format(verbs=", ".join(possible_now.verb_label(table.game, verb) for verb in verbs)))
-        return found + self.cautions()
-
-    def cautions(self, codes: Sequence[str] | None = None) -> list[str]:
-        """What the game cautions against, in lines; of these codes alone where they are named."""
-        table, position = self.table, self.table.position
-        found = possible_now.cautions(table.game, position.rules, position.state, position.due, codes)
-        return [words.CAUTION.format(caution=caution) for caution in found]
 
 
 def _after(values: Sequence[V], current: V, step: int) -> V:
