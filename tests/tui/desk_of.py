@@ -45,9 +45,9 @@ async def paste(pilot: Pilot[int], text: str) -> None:
 
 
 async def until(pilot: Pilot[int], name: str) -> Any:
-    """The screen of this name, when it is on top."""
+    """The screen of this name, when it is on top and has been filled."""
     for _ in range(400):
-        if type(pilot.app.screen).__name__ == name:
+        if type(pilot.app.screen).__name__ == name and getattr(pilot.app.screen, "is_open", True):
             await pilot.pause()
             return pilot.app.screen
         await pilot.pause(0.05)
