@@ -7,17 +7,42 @@ short. Flights are told apart by the contingent whose marker is used: "fly zimba
 from collections.abc import Callable, Iterator, Sequence
 
 from pbem.engine.demands import Choose
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.game import Options
+from pbem.engine.hexes import NOWHERE, Hex, is_box
 from pbem.engine.planning import Reach, Way
-from pbem.games.world_war_africa.display import marches
 from pbem.games.world_war_africa.display.attacks import attackers
-from pbem.games.world_war_africa.display.query import Query
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.movement import caches_carried
+from pbem.games.world_war_africa.rules.movement.reach import best_way
+from pbem.games.world_war_africa.rules.movement.reach import reach as marched
 from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.state import State
 
-PLACING = ("deploy",)
-"""Verbs that name a unit and the place that it goes to."""
+PUSH = "push"
+
+
+class Query:
+    """Units of one stack, ascending, or one alone, in one state."""
+
+    def __init__(self, rules: AfricaRules, state: State, units: tuple[int, ...]) -> None:
+        self.rules, self.world, self.state, self.units = rules, rules.world, state, units
+        self.kinds = [rules.world.kinds[index] for index in units]
+        self.where = state.units[units[0]].where
+        self.names = rules.world.notation.units(units)
+
+    def options(self, verb: str, *words: str) -> Options:
+        """How an order of a verb for these units may go on; nothing where it cannot be begun so."""
+        return self.rules.options(self.state, (verb, *(kind.id for kind in self.kinds), *words))
+
+    def way(self, verb: str, there: Hex, *words: str) -> Way:
+        """A way to a place behind which the order has these words."""
+        hexes = (self.where, there) if self.where >= 0 else (there,)
+        return Way(verb, " ".join((verb.partition(" ")[0], self.names, *words)), hexes)
+
+    def along(self, verb: str, words: Sequence[str], hexes: tuple[Hex, ...], cost: int, first: int = 0) -> Way:
+        """A way whose order names each hex from the first on: who enters from a box does not name that."""
+        path = "-".join(map(self.world.board.grid.name, hexes[first:]))
+        return Way(verb, " ".join((verb.partition(" ")[0], self.names, path, *words)), hexes, cost)
 
 
 def reach(rules: AfricaRules, state: State, unit: str) -> Reach:
@@ -61,17 +86,32 @@ def movers(rules: AfricaRules, state: State) -> tuple[str, ...]:
 # --- one for each verb
 
 
-def _placings(*verbs: str) -> Callable[[Query], Iterator[Way]]:
-    """Ways of verbs that name a unit and a place."""
+def _marches(query: Query) -> Iterator[Way]:
+    """The ways to every hex that one order reaches by land, also from a box; with caches that lie there a second one.
 
-    def find(query: Query) -> Iterator[Way]:
-        for verb in verbs:
-            for token in query.options(verb).tokens:
-                there = query.world.board.grid.named(token.text)
-                if there != NOWHERE:
-                    yield query.way(verb, there, token.text)
+    WWA-6.3a, WWA-7.7a, WWA-7.7b, WWA-7.7f, WWA-7.0d, WWA-12.2c.
+    """
+    found = marched(query.world, query.state, query.units)
+    if found is None:
+        return
+    caches = len(caches_carried.carriable(query.world, query.state, query.units))
+    word, first = ("enter", 1) if is_box(found.start) else ("m", 0)
+    for there in {**found.free, **found.pushed}:
+        if there == found.start:
+            continue
+        hexes, spent, faces = best_way(query.world, query.state, query.units, found, there)
+        verb, words = (f"{word} {PUSH} {faces}", (PUSH,)) if faces else (word, ())
+        yield query.along(verb, words, hexes, spent, first)
+        if caches:
+            yield query.along(f"{verb} carry", (*words, "carry", str(caches)), hexes, spent, first)
 
-    return find
+
+def _placings(query: Query) -> Iterator[Way]:
+    """Where a unit may stand at set-up. WWA-3.2u."""
+    for token in query.options("deploy").tokens:
+        there = query.world.board.grid.named(token.text)
+        if there != NOWHERE:
+            yield query.way("deploy", there, token.text)
 
 
 def _journeys(verb: str, has_owner: bool = False) -> Callable[[Query], Iterator[Way]]:
@@ -118,13 +158,12 @@ def _advance(query: Query) -> Iterator[Way]:
             yield query.way("advance carry", there, "carry")
 
 
-SET_UP = _placings(*PLACING)
 FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
-    **dict.fromkeys(KINDS, (SET_UP,)),
+    **dict.fromkeys(KINDS, (_placings,)),
     "coup": (_coup,),
     "place": (_arrival,),
     "movement": (
-        marches.marches,
+        _marches,
         _journeys("into"),
         _journeys("river"),
         _journeys("fly", has_owner=True),
@@ -137,7 +176,7 @@ FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
 """By the kind of choice, in the order of the verbs."""
 
 MOVING: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(KINDS, PLACING),
+    **dict.fromkeys(KINDS, ("deploy",)),
     "coup": ("coup",),
     "militia": ("take",),
     "coup_unit": ("take",),

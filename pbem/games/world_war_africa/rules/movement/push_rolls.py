@@ -29,6 +29,19 @@ def push_step(side: int, units: tuple[int, ...], here: Hex, first: Hex) -> Step:
     return Step("push", side, units, hexes=(here, first))
 
 
+def result_of(world: World, number: int, is_rainy: bool) -> str:
+    """What the die says: "doubled" or "normal". WWA-7.7b, WWA-7.7d."""
+    movement = world.tables.movement
+    return movement.push[max(1, number + (movement.rain if is_rainy else 0)) - 1]
+
+
+def good_faces(world: World, state: State, here: Hex, first: Hex) -> int:
+    """On how many faces of the die a push doubles nothing, for who sets out from here, to this hex first. WWA-7.7b, WWA-7.7e."""
+    is_rainy = is_raining_on_start(world, state, here, first)
+    dice = range(1, world.tables.game.die + 1)
+    return sum(RESULTS[result_of(world, number, is_rainy)] == NORMAL for number in dice)
+
+
 def _ask(now: Context) -> Demand | None:
     """One die, for the place where the move starts. WWA-7.7b."""
     return Roll((now.world.tables.game.die,), ("push", str(now.state.turn), now.world.board.grid.name(now.step.hexes[0])))
@@ -36,10 +49,9 @@ def _ask(now: Context) -> Demand | None:
 
 def _read(now: Context, numbers: tuple[int, ...]) -> Done:
     """All parts of the stack keep what it said. WWA-7.7b, WWA-7.7d, WWA-7.8c."""
-    world, units, movement = now.world, now.step.units, now.world.tables.movement
+    world, units = now.world, now.step.units
     is_rainy = is_raining_on_start(world, now.state, *now.step.hexes)
-    modified = max(1, numbers[0] + (movement.rain if is_rainy else 0))
-    result = movement.push[modified - 1]
+    result = result_of(world, numbers[0], is_rainy)
     found = list(now.state.units)
     for index in units:
         found[index] = replace(found[index], push=RESULTS[result])

@@ -8,10 +8,10 @@ from pbem.engine.hexes import Hex, is_box
 from pbem.engine.paths import Arrival, path_to
 from pbem.engine.paths import reach as cheapest
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.rules.movement import box_entries, boxes, groups
+from pbem.games.world_war_africa.rules.movement import box_entries, boxes, groups, push_rolls
 from pbem.games.world_war_africa.rules.movement.going import going_of
 from pbem.games.world_war_africa.rules.movement.points import Points, points_of
-from pbem.games.world_war_africa.rules.movement.way import Walking
+from pbem.games.world_war_africa.rules.movement.way import Walking, follow
 from pbem.games.world_war_africa.state import DOUBLED, NO_ROLL, NORMAL, State
 
 Arrivals = dict[Hex, Arrival[Hex]]
@@ -67,3 +67,18 @@ def arrivals(world: World, state: State, units: tuple[int, ...], push: int) -> A
 
 def _first(world: World, state: State, units: tuple[int, ...], here: Walking, push: int) -> list[Walking]:
     return box_entries.starts(world, state, units, push) if is_box(here.here) else [*here.onward()]
+
+
+def best_way(world: World, state: State, units: tuple[int, ...], found: Reach, there: Hex) -> tuple[tuple[Hex, ...], int, int]:
+    """The way to a place from where the stack stands, what is spent in all, and the faces of the die of a push that get there.
+
+    Without a push 0; a way that even a bad roll allows goes before a cheaper one. WWA-7.7b, WWA-7.7c.
+    """
+    if there in found.free:
+        return found.way(there, is_pushing=False), found.free[there].spent, 0
+    if there in found.doubled:
+        hexes, kinds = path_to(found.doubled, there), tuple(world.kinds[index] for index in units)
+        way = follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units, NORMAL))
+        return hexes, way.points.spent, world.tables.game.die
+    hexes = found.way(there, is_pushing=True)
+    return hexes, found.pushed[there].spent, push_rolls.good_faces(world, state, *hexes[:2])
