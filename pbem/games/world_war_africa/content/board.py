@@ -81,6 +81,22 @@ class Board:
         self._north_from_row = north_from_row
         self._town_stack, self._town_shift, self.box_terrain = town_stack, town_shift, box_terrain
 
+    def abroad(self) -> dict[Hex, str]:
+        """The neighbouring country of each hex that cannot be entered: that of the nearest one that touches the DR Congo."""
+        country = {here: name for name, hexes in self.neighbour.items() for here in hexes}
+        distance, beyond = self.grid.distance, (here for here in self.grid.hexes if here not in self.terrain)
+        return {here: country[min(country, key=lambda there: (distance(here, there), there))] for here in beyond}
+
+    def beside(self) -> dict[Hex, Hex]:
+        """The hex beside which each box lies, from which or into which units go. WWA-7.11a, WWA-10.2n, WWA-10.2q."""
+        return {
+            self.kitona: self.kitona_gate,
+            self.rwanda_box: self.entries["rwanda_box"][1],
+            self.uganda: self.entries["uganda"][0],
+            self.zimbabwe_box: self.entries["zimbabwe"][-1],
+            self.angola_box: self.entries["angola"][0],
+        }
+
     def is_north(self, here: Hex) -> bool:
         """Does the hex lie north of the equator, in the rain of the north? Boxes lie in the south. WWA-7.8a, WWA-7.7e."""
         return not is_box(here) and here // 100 >= self._north_from_row

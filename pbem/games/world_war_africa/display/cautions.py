@@ -22,34 +22,19 @@ def cautions(rules: AfricaRules, state: State, side: int) -> tuple[Caution, ...]
     demand = rules.pending(state)
     if not isinstance(demand, Choose) or demand.side != side or not (demand.is_order or demand.kind == "reinforcement"):
         return ()
-    world = rules.world
+    world, presence = rules.world, presence_of(rules.world, state)
+    name, own = world.board.grid.name, presence.stacks[side]
     found = {
-        "overstacked": tuple(_names(world, _overfull(world, state, side))),
-        "mixed": tuple(_names(world, _mixed(world, state, side))),
-        "kinshasa-open": tuple(_open_capital(world, state, side)),
-        "cache-alone": tuple(_names(world, _caches_alone(world, state, side))),
-        "out-of-supply": tuple(_cut_off(world, state, side)) if demand.kind != "reinforcement" else (),
-        "points-unspent": tuple(_points(world, state)) if demand.kind == "reinforcement" else (),
-        "entries-left": tuple(_entries(world, state)) if demand.kind == "movement" else (),
+        "overstacked": [name(here) for here in own if presence.excess(here)],
+        "mixed": [name(here) for here, units in own.items() if presence.clash(units)],
+        "kinshasa-open": list(_open_capital(world, state, side)),
+        "cache-alone": [name(here) for here in sorted(_cache_hexes(world, state, side)) if here not in own],
+        "out-of-supply": list(_cut_off(world, state, side)) if demand.kind != "reinforcement" else [],
+        "points-unspent": list(_points(world, state)) if demand.kind == "reinforcement" else [],
+        "entries-left": list(_entries(world, state)) if demand.kind == "movement" else [],
     }
     told = ("kinshasa-open",) if is_set_up(state) else found
-    return tuple(Caution(code, found[code]) for code in told if found[code])
-
-
-def _names(world: World, hexes: Iterator[Hex]) -> Iterator[str]:
-    return map(world.board.grid.name, hexes)
-
-
-def _overfull(world: World, state: State, side: int) -> Iterator[Hex]:
-    """Places that hold too many units at the end of the segment. WWA-6.1a, WWA-6.1b."""
-    presence = presence_of(world, state)
-    return (here for here in sorted(presence.stacks[side]) if presence.excess(here))
-
-
-def _mixed(world: World, state: State, side: int) -> Iterator[Hex]:
-    """Places that contingents share which may not. WWA-6.1e."""
-    presence = presence_of(world, state)
-    return (here for here in sorted(presence.stacks[side]) if presence.clash(presence.of(side, here)))
+    return tuple(Caution(code, tuple(found[code])) for code in told if found[code])
 
 
 def _open_capital(world: World, state: State, side: int) -> Iterator[str]:
@@ -59,11 +44,9 @@ def _open_capital(world: World, state: State, side: int) -> Iterator[str]:
         yield world.board.towns[capital].name
 
 
-def _caches_alone(world: World, state: State, side: int) -> Iterator[Hex]:
-    """Hexes in which an enemy who enters captures a cache. WWA-12.2g."""
-    presence = presence_of(world, state)
-    places = {marker.where for marker in state.caches if marker.side == side and marker.where in world.board.terrain}
-    return (here for here in sorted(places) if not presence.of(side, here))
+def _cache_hexes(world: World, state: State, side: int) -> set[Hex]:
+    """Hexes in which an enemy who enters captures a cache where nobody guards it. WWA-12.2g."""
+    return {marker.where for marker in state.caches if marker.side == side and marker.where in world.board.terrain}
 
 
 def _cut_off(world: World, state: State, side: int) -> Iterator[str]:
@@ -76,16 +59,13 @@ def _cut_off(world: World, state: State, side: int) -> Iterator[str]:
 
 def _points(world: World, state: State) -> Iterator[str]:
     """Points with which the active contingent could buy something. WWA-10.0a."""
-    if state.contingent != NOBODY and state.points[state.contingent]:
-        can_buy = any(state.units[index].status == AVAILABLE for index in world.by_contingent[state.contingent])
-        if can_buy:
-            yield str(state.points[state.contingent])
+    units = world.by_contingent[state.contingent] if state.contingent != NOBODY else ()
+    if any(state.units[index].status == AVAILABLE for index in units) and state.points[state.contingent]:
+        yield str(state.points[state.contingent])
 
 
 def _entries(world: World, state: State) -> Iterator[str]:
     """Units in the box of the active contingent that could come on. WWA-5.3f."""
-    box = {"zimbabwe": world.board.zimbabwe_box, "angola": world.board.angola_box}
-    here = box.get(world.tables.contingent[state.contingent].key) if state.contingent != NOBODY else None
-    if here is not None and state.entries:
-        waiting = presence_of(world, state).of(GOVERNMENT, here)
-        yield from (world.kinds[index].id for index in waiting if world.kinds[index].contingent == state.contingent)
+    for box in (world.board.zimbabwe_box, world.board.angola_box) if state.entries else ():
+        waiting = (world.kinds[index] for index in presence_of(world, state).of(GOVERNMENT, box))
+        yield from (kind.id for kind in waiting if kind.contingent == state.contingent)

@@ -247,7 +247,7 @@ def _victory(world: World, state: State) -> Chart:
     tables, lines = world.tables.victory, victory.count(world, state)
     worth = {"town": tables.town, "few_hutu": tables.hutu_few, "hutu_in_rwanda": tables.hutu_in_rwanda, "rich": tables.rich}
     rows = [(key, f"{points:+d}", str(sum(line.points for line in lines if line.key == key))) for key, points in worth.items()]
-    rows.append(("=sum", "", str(sum(line.points for line in lines))))
+    rows.append(("=sum", "", str(victory.points(world, state))))
     rows += _ends(world)
     return Chart("victory", "WWA-13.0a", ("line", "worth", "now"), tuple(rows))
 

@@ -91,8 +91,7 @@ def _prizes(world: World, state: State) -> Iterator[tuple[Hex, Mark]]:
     """The towns, each a point for the rebels, by who holds them; the capital, which decides. WWA-13.1a, WWA-13.2a."""
     capital = world.hex_of(world.tables.setup.kinshasa)
     for here in world.board.towns:
-        contingent = control.holder(world, state, here)
-        side = CONTINGENT_SIDE[contingent] if contingent != NOBODY else -1
+        side = control.holding_side(world, state, here)
         yield here, Mark("decides", side) if here == capital else Mark("prize", side, str(world.tables.victory.town))
 
 
@@ -147,6 +146,5 @@ def _entries(world: World) -> dict[Hex, Mark]:
 def _airfields(world: World, state: State, side: int) -> Iterator[tuple[Hex, Mark]]:
     """Airfields that this side may use, those of the enemy, and those of nobody. WWA-7.9b, WWA-7.11p, WWA-14.0c."""
     for here in (*sorted(world.board.airfields), world.board.kitona):
-        contingent = control.holder(world, state, here)
-        owner = CONTINGENT_SIDE[contingent] if contingent != NOBODY else -1
+        owner = control.holding_side(world, state, here)
         yield here, Mark("airfield-own" if owner == side else "airfield-enemy" if owner >= 0 else "airfield-open", owner)

@@ -12,7 +12,7 @@ from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.content.board import Board
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, NOBODY, SIDES
+from pbem.games.world_war_africa.contingents import NOBODY, SIDES
 from pbem.games.world_war_africa.display.tracks import tracks_of
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import control
@@ -58,22 +58,16 @@ def picture(rules: AfricaRules, state: State) -> Picture:
 @cache
 def _still(board: Board) -> tuple[Mapping[Hex, str], Mapping[Hexside, str], Mapping[Hexside, str], Mapping[Hex, str]]:
     """The part of a picture that never changes: ground, hexsides, roads, provinces, countries. WWA-7.6c, WWA-2.1b."""
-    ground = {here: _ground(board.terrain[here].key) if here in board.terrain else CLOSED for here in board.grid.hexes}
+    ground = {here: GROUND.get(terrain.key, terrain.key) for here, terrain in board.terrain.items()}
     edges = dict.fromkeys(sorted(board.rivers), "river")
     edges |= {side: "bridge" if side in board.roads else "great-river" for side in sorted(board.navigable)}
     edges |= dict.fromkeys(sorted(board.lakes), "lake")
-    return ground, edges, dict.fromkeys(sorted(board.roads), "road"), {**_abroad(board), **board.province}
-
-
-def _abroad(board: Board) -> dict[Hex, str]:
-    """The neighbouring country of each hex that cannot be entered: that of the nearest one that touches the DR Congo."""
-    country = {here: name for name, hexes in board.neighbour.items() for here in hexes}
-    distance, beyond = board.grid.distance, (here for here in board.grid.hexes if here not in board.terrain)
-    return {here: country[min(country, key=lambda there: (distance(here, there), there))] for here in beyond}
-
-
-def _ground(terrain: str) -> str:
-    return GROUND.get(terrain, terrain)
+    return (
+        {here: ground.get(here, CLOSED) for here in board.grid.hexes},
+        edges,
+        dict.fromkeys(sorted(board.roads), "road"),
+        {**board.abroad(), **board.province},
+    )
 
 
 # ---- units
@@ -82,11 +76,8 @@ def _ground(terrain: str) -> str:
 def stacks_of(world: World, state: State) -> dict[Hex, tuple[Counter, ...]]:
     """The counters of each hex and box, the top one first. WWA-8.5a."""
     presence = presence_of(world, state)
-    found: dict[Hex, list[int]] = {}
-    for stacks in presence.stacks:
-        for here, units in stacks.items():
-            found.setdefault(here, []).extend(sorted(units, key=lambda index: (state.units[index].place, index)))
-    return {here: tuple(counter_of(world, state, index) for index in units) for here, units in sorted(found.items())}
+    places = sorted({*presence.stacks[0], *presence.stacks[1]})
+    return {here: tuple(counter_of(world, state, index) for index in presence.at(here)) for here in places}
 
 
 def counter_of(world: World, state: State, index: int) -> Counter:
@@ -145,29 +136,16 @@ def _spots(world: World, state: State) -> dict[Hex, Spot]:
         marks = ["capital"] if here == kinshasa else []
         marks += ["resource"] if town.is_resource else []
         marks += ["airfield"] if town.has_airfield else []
-        found[here] = Spot(town.name, "city", side_of(control.holder(world, state, here)), tuple(marks))
+        found[here] = Spot(town.name, "city", control.holding_side(world, state, here), tuple(marks))
     return found
 
 
-def side_of(contingent: int) -> int:
-    """The side of a contingent; -1 for nobody."""
-    return CONTINGENT_SIDE[contingent] if contingent != NOBODY else -1
-
-
 def _boxes(world: World, state: State) -> dict[Hex, Box]:
-    """The boxes that units stand in, each beside a hex from which or into which they go. WWA-7.11a, WWA-10.2n, WWA-10.2q."""
-    board = world.board
-    near = {
-        board.kitona: board.kitona_gate,
-        board.rwanda_box: board.entries["rwanda_box"][1],
-        board.uganda: board.entries["uganda"][0],
-        board.zimbabwe_box: board.entries["zimbabwe"][-1],
-        board.angola_box: board.entries["angola"][0],
-    }
-    kitona = side_of(control.holder(world, state, board.kitona))
+    """The boxes that units stand in; Kitona alone is held by anybody. WWA-7.11a, WWA-3.1f."""
+    name = world.board.grid.name
     return {
-        box: Box(board.grid.name(box).replace("_", " "), near=here, control=kitona if box == board.kitona else -1)
-        for box, here in near.items()
+        box: Box(name(box).replace("_", " "), near=here, control=control.holding_side(world, state, box))
+        for box, here in world.board.beside().items()
     }
 
 

@@ -20,18 +20,13 @@ def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
     tables = world.tables.victory
     return (
         _turn(rules, state),
-        Track("victory", {"rebel": rebel_points(world, state), "wins": tables.rebel_from, "draws": tables.draw_from}),
+        Track("victory", {"rebel": victory.points(world, state), "wins": tables.rebel_from, "draws": tables.draw_from}),
         Track("resources", dict(zip(CONTINGENTS, state.points, strict=True))),
         *_activations(world, state),
         *_event(world, state),
         *_support(world, state),
         Track("reconstructed", {}),
     )
-
-
-def rebel_points(world: World, state: State) -> int:
-    """The rebels' points as things stand. WWA-13.1a, WWA-13.1b, WWA-13.1c, WWA-13.1d."""
-    return sum(line.points for line in victory.count(world, state))
 
 
 def _turn(rules: AfricaRules, state: State) -> Track:

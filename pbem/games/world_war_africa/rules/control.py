@@ -17,10 +17,15 @@ def holder(world: World, state: State, here: Hex) -> int:
     return NOBODY if place is None else state.control[place]
 
 
+def holding_side(world: World, state: State, here: Hex) -> int:
+    """The side of the contingent that holds it, NOBODY for none."""
+    contingent = holder(world, state, here)
+    return CONTINGENT_SIDE[contingent] if contingent != NOBODY else NOBODY
+
+
 def holds(world: World, state: State, side: int, here: Hex) -> bool:
     """Does a contingent of this side hold it?"""
-    contingent = holder(world, state, here)
-    return contingent != NOBODY and CONTINGENT_SIDE[contingent] == side
+    return holding_side(world, state, here) == side
 
 
 def enter(world: World, state: State, contingent: int, hexes: Iterable[Hex]) -> State:

@@ -153,9 +153,8 @@ def _run_turn_ends(now: Context) -> Done:
 
 
 def _over(world: World, state: State, winner: int, reason: str, ended: TurnEnded) -> Done:
-    points = sum(line.points for line in victory.count(world, state))
     name = SIDES[winner] if winner >= 0 else ""
-    return replace(state, winner=winner, ended_by=reason), (ended, MatchEnded(name, reason, points))
+    return replace(state, winner=winner, ended_by=reason), (ended, MatchEnded(name, reason, victory.points(world, state)))
 
 
 PHASE = Phase(

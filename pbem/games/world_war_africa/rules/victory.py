@@ -36,6 +36,11 @@ def count(world: World, state: State) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def points(world: World, state: State) -> int:
+    """The rebels' points as things stand. WWA-13.1a, WWA-13.1b, WWA-13.1c, WWA-13.1d."""
+    return sum(line.points for line in count(world, state))
+
+
 def holds_kinshasa(world: World, state: State) -> bool:
     """Have the rebels the capital? At the end of a turn that decides at once. WWA-13.2a, WWA-4.0l."""
     return holds(world, state, REBELS, world.board.hex_of(world.tables.setup.kinshasa))
@@ -43,8 +48,7 @@ def holds_kinshasa(world: World, state: State) -> bool:
 
 def winner(world: World, state: State) -> int:
     """Who wins by points after the last turn: a side, or DRAW. WWA-13.0a."""
-    total = sum(line.points for line in count(world, state))
-    tables = world.tables.victory
+    total, tables = points(world, state), world.tables.victory
     if total >= tables.rebel_from:
         return REBELS
     return DRAW if total >= tables.draw_from else GOVERNMENT
