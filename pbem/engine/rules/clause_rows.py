@@ -1,8 +1,11 @@
-"""Standing orders that are rows read from the top, or one list: declared part by part, each of which reads and writes itself.
+"""Standing orders that are rows read from the top, one list, or a clause for each field: declared part by part.
+
+Each part reads and writes itself.
 
 ROW = Row(SupportRow, PLACES, behind={"air": Number(0, 9), "from": OneOf(columns)})     Kinshasa town air 2 from 2/1
 rows(ROW, answer, "WWA-12.1d", nothing="none")                                          rows between semicolons, or `none`
 listed(UNITS, answer, "WWA-3.2c", nothing="default")                                    one list, or `default`
+clauses(Losses, {"last": KINDS}, answer, "WWA-8.7b", first=KINDS, nothing="default")    militia FAC; last airborne
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -36,7 +39,7 @@ class Number:
         self.least, self.most = least, most
 
     def read(self, said: Said, words: Sequence[str]) -> int:
-        return said.number(words[0], self.least, self.most)
+        return said.number(" ".join(words), self.least, self.most)
 
     def write(self, _world: Any, value: int) -> str:
         return str(value)
@@ -71,6 +74,21 @@ class Listed:
 
 UNITS = Listed(lambda said, word: said.units([word])[0], lambda world, index: world.notation.unit(index))
 HEXES = Listed(lambda said, word: said.hex(word), lambda world, here: world.notation.hex(here))
+
+
+class PerHex(Generic[R]):
+    """Exceptions for some hexes, a clause for each. `shape`: a struct of the hex and what it is given."""
+
+    def __init__(self, shape: Callable[[Any, Any], R], given: Part) -> None:
+        self._shape, self._given = shape, given
+
+    def read_all(self, said: Said, clauses: Sequence[list[str]]) -> tuple[R, ...]:
+        """In the order of hexes. Raises IllegalOrder."""
+        return said.by_hex(clauses, lambda here, words: self._shape(here, self._given.read(said, words)))
+
+    def write_all(self, world: Any, values: Sequence[R]) -> list[str]:
+        """The words of each."""
+        return [f"{world.notation.hex(here)} {self._given.write(world, given)}" for here, given in map(astuple, values)]
 
 
 class Row(Generic[R]):
@@ -151,3 +169,47 @@ def listed(
         return [values.write(world, found)] if found else []
 
     return ClauseOrder(shape(), read, write, lambda now, policy: answer(now, astuple(policy)[0]), rule, nothing)
+
+
+def clauses(
+    shape: type[P],
+    behind: Mapping[str, Part | PerHex[Any]],
+    answer: Callable[[Any, P], Decision | None],
+    rule: str,
+    *,
+    first: Part | None = None,
+    nothing: str = "",
+) -> ClauseOrder[Any, Any, Any, P]:
+    """The standing order of which each field is a clause: the first by itself, the others `behind` a word.
+
+    A field as by default is not said, but for the first where no word stands for `nothing`.
+    """
+    once = tuple(key for key, part in behind.items() if not isinstance(part, PerHex))
+    usual = shape.__struct_defaults__[first is not None :]
+
+    def read(said: Said, found: Sequence[list[str]]) -> P:
+        values, rest = list[Any](), found
+        if first is not None:
+            is_said = not (nothing and found[0][0] in behind)
+            values.append(first.read(said, found[0]) if is_said else shape.__struct_defaults__[0])
+            rest = found[is_said:]
+        told = said.by_key(rest, tuple(behind), once=once)
+        for (key, part), default in zip(behind.items(), usual, strict=True):
+            if isinstance(part, PerHex):
+                values.append(part.read_all(said, told[key]))
+            else:
+                values.append(part.read(said, told[key][0]) if told[key] else default)
+        return shape(*values)
+
+    def write(world: Any, policy: P) -> list[str]:
+        values, lines = astuple(policy), list[str]()
+        if first is not None and (values[0] != shape.__struct_defaults__[0] or not nothing):
+            lines.append(first.write(world, values[0]))
+        for (key, part), value, default in zip(behind.items(), values[first is not None :], usual, strict=True):
+            if isinstance(part, PerHex):
+                lines += [f"{key} {line}" for line in part.write_all(world, value)]
+            elif value != default:
+                lines.append(f"{key} {part.write(world, value)}")
+        return lines
+
+    return ClauseOrder(shape(), read, write, answer, rule, nothing)

@@ -13,16 +13,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
+from pbem.engine.rules.clause_rows import PerHex, clauses
+from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.decisions import Advance, Stay
 from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules.combat import advance
 from pbem.games.world_war_africa.rules.combat.fight import fight_of
 
-NONE, ALL, AT = "none", "all", "at"
-EVERYBODY = 10
-Said = ClauseWords[World]
+NUMBERS = ("none", *"123456789", "all")
+"""How many go: a word for each number."""
+EVERYBODY = NUMBERS.index("all")
 Number = Annotated[int, Meta(ge=0, le=EVERYBODY)]
 Index = Annotated[int, Meta(ge=0, le=999)]
 Place = Annotated[int, Meta(ge=0, le=99_999)]
@@ -49,30 +50,18 @@ class AdvanceOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     at: Annotated[tuple[There, ...], Meta(max_length=30)] = ()
 
 
-def read(said: Said, clauses: Sequence[list[str]]) -> AdvanceOrder:
-    """Who, then exceptions."""
-    found = said.by_key(clauses[1:], (AT,))[AT]
-    return AdvanceOrder(_who(said, clauses[0]), said.by_hex(found, lambda here, words: There(here, _who(said, words))))
+class Goers:
+    """A number, `none`, `all`, or units."""
 
+    def read(self, said: ClauseWords[World], words: Sequence[str]) -> Who:
+        """Who goes by these words."""
+        if len(words) == 1 and words[0] in NUMBERS:
+            return Who(NUMBERS.index(words[0]))
+        return Who(0, said.units(words))
 
-def _who(said: Said, words: Sequence[str]) -> Who:
-    if len(words) == 1 and words[0] in (NONE, ALL):
-        return Who(0 if words[0] == NONE else EVERYBODY)
-    if len(words) == 1 and words[0] in "123456789":
-        return Who(int(words[0]))
-    return Who(0, said.units(words))
-
-
-def write(world: World, policy: AdvanceOrder) -> list[str]:
-    """`1`, `at 1714 none`."""
-    there = (f"{AT} {world.notation.hex(each.place)} {_text(world, each.who)}" for each in policy.at)
-    return [_text(world, policy.who), *there]
-
-
-def _text(world: World, who: Who) -> str:
-    if who.units:
-        return world.notation.units(who.units, " ")
-    return {0: NONE, EVERYBODY: ALL}.get(who.number, str(who.number))
+    def write(self, world: World, value: Who) -> str:
+        """`1`, `RW201 ANC1`."""
+        return world.notation.units(value.units, " ") or NUMBERS[value.number]
 
 
 def answer(now: Context, policy: AdvanceOrder) -> Advance | Stay:
@@ -93,4 +82,6 @@ def answer(now: Context, policy: AdvanceOrder) -> Advance | Stay:
     return Advance(going[0], advance.is_last(world, state, going[0], rest))
 
 
-STANDING_ORDERS: dict[str, StandingOrder] = {"advance": ClauseOrder(AdvanceOrder(), read, write, answer, "WWA-8.9a")}
+STANDING_ORDERS: dict[str, StandingOrder] = {
+    "advance": clauses(AdvanceOrder, {"at": PerHex(There, Goers())}, answer, "WWA-8.9a", first=Goers())
+}

@@ -13,7 +13,8 @@ from typing import Annotated, get_args
 
 from msgspec import Meta, Struct
 
-from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
+from pbem.engine.rules.clause_rows import Listed, clauses
+from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.schema import Type
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
@@ -21,7 +22,6 @@ from pbem.games.world_war_africa.decisions import Lose
 from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules.combat.losses import losable
 
-DEFAULT, LAST = "default", "last"
 TYPES: tuple[str, ...] = get_args(Type)
 Words = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_length=120)]
 
@@ -33,20 +33,8 @@ class LossOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     last: Words = ()
 
 
-def read(said: ClauseWords[World], clauses: Sequence[list[str]]) -> LossOrder:
-    """Those to lose, and those to keep."""
-    first = _words(said, clauses[0]) if clauses[0][0] != LAST else ()
-    rest = clauses[1:] if first else clauses
-    last = said.by_key(rest, (LAST,), once=(LAST,))[LAST]
-    return LossOrder(first, _words(said, last[0]) if last else ())
-
-
-def _words(said: ClauseWords[World], words: Sequence[str]) -> tuple[str, ...]:
-    """Each in its one form: a type, a faction, or a unit."""
-    return said.each_once(tuple(_word(said, word) for word in words), words)
-
-
 def _word(said: ClauseWords[World], word: str) -> str:
+    """In its one form: a type, a faction, or a unit."""
     if word.lower() in TYPES:
         return word.lower()
     faction = next((key for key in said.world.faction if key.lower() == word.lower()), "")
@@ -55,11 +43,6 @@ def _word(said: ClauseWords[World], word: str) -> str:
     if word.upper() in said.world.notation.index_of:
         return word.upper()
     raise said.unknown(word, (*said.world.faction, *TYPES, "UNIT"))
-
-
-def write(_world: World, policy: LossOrder) -> list[str]:
-    """`militia FAC`, `last FACPG`."""
-    return [" ".join(words) for words in (policy.first, (LAST, *policy.last) if policy.last else ()) if words]
 
 
 def _rank(words: Sequence[str], kind: UnitKind) -> int:
@@ -84,7 +67,8 @@ def answer(now: Context, policy: LossOrder) -> Lose:
     return Lose(min(losable(now), key=place))
 
 
+ALIKE = Listed(_word, lambda _, word: word)
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "loss": ClauseOrder(LossOrder(), read, write, answer, "WWA-8.7b", DEFAULT),
-    "excess": ClauseOrder(LossOrder(), read, write, answer, "WWA-6.1b", DEFAULT),
+    kind: clauses(LossOrder, {"last": ALIKE}, answer, rule, first=ALIKE, nothing="default")
+    for kind, rule in {"loss": "WWA-8.7b", "excess": "WWA-6.1b"}.items()
 }

@@ -13,10 +13,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pbem.engine.rules.clause_rows import UNITS, listed
-from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords, StandingOrder
-from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENTS, DRC, ZIMBABWE
+from pbem.engine.rules.clause_rows import UNITS, Number, clauses, listed
+from pbem.engine.rules.standing_orders import StandingOrder
+from pbem.games.world_war_africa.contingents import DRC, ZIMBABWE
 from pbem.games.world_war_africa.decisions import Flip, Keep, Pay, TakeUnit
 from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules import activations
@@ -41,19 +40,6 @@ class PayPolicy(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     zimbabwe: Points = 0
     angola: Points = 0
-
-
-def read_pay(words: ClauseWords[World], clauses: list[list[str]]) -> PayPolicy:
-    """`zimbabwe 4; angola 6`, each once."""
-    keys = (CONTINGENTS[ZIMBABWE], CONTINGENTS[ANGOLA])
-    found = words.by_key(clauses, keys, once=keys)
-    return PayPolicy(*(words.number(" ".join(found[key][0]), 1, 13) if found[key] else 0 for key in keys))
-
-
-def write_pay(_world: World, policy: PayPolicy) -> list[str]:
-    """Each contingent for which it is ever paid."""
-    pairs = ((CONTINGENTS[ZIMBABWE], policy.zimbabwe), (CONTINGENTS[ANGOLA], policy.angola))
-    return [f"{key} {least}" for key, least in pairs if least]
 
 
 # ---- what the defaults do
@@ -104,6 +90,6 @@ def _pay(now: Context, policy: PayPolicy) -> Pay | Keep:
 STANDING_ORDERS: dict[str, StandingOrder] = {
     "militia": listed(UnitList, UNITS, _militia, "WWA-3.2c", nothing=DEFAULT),
     "coup_unit": listed(UnitList, UNITS, _coup_unit, "WWA-14.0b", nothing=DEFAULT),
-    "pay": ClauseOrder(PayPolicy(), read_pay, write_pay, _pay, "WWA-5.3b", nothing="never"),
+    "pay": clauses(PayPolicy, dict.fromkeys(("zimbabwe", "angola"), Number(1, 13)), _pay, "WWA-5.3b", nothing="never"),
     "flip": listed(UnitList, UNITS, _flip, "WWA-5.3h", nothing=DEFAULT),
 }
