@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, Protocol, TypeVar, cast
 
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from pbem.engine.boards import map_key
@@ -257,6 +258,32 @@ def toml_lines(pairs: Mapping[str, Value | None]) -> list[str]:
 def toml_entry(name: str, pairs: Mapping[str, Value | None]) -> str:
     """A table of a list of them, `[[unit]]`, with its lines."""
     return "\n".join([f"\n[[{name}]]", *toml_lines(pairs)])
+
+
+def toml_of(file: Struct) -> Iterator[str]:
+    """What a position file says that is not as by default: its keys, then the tables of its lists. The head has the game."""
+    told = {key: value for key, value in _told(file).items() if key != "game"}
+    yield from toml_lines({key: value for key, value in told.items() if not _are_tables(value)})
+    yield from (toml_entry(key, entry) for key, value in told.items() if _are_tables(value) for entry in cast(Any, value))
+
+
+def _told(shape: Struct) -> dict[str, Value]:
+    found = ((field, getattr(shape, field.name)) for field in fields(shape))
+    return {
+        field.name: _plain(value)
+        for field, value in found
+        if value != (field.default if field.default_factory is NODEFAULT else field.default_factory())
+    }
+
+
+def _plain(value: Any) -> Value:
+    if isinstance(value, Struct):
+        return _told(value)
+    return [*map(_plain, value)] if isinstance(value, tuple) else cast(Value, value)
+
+
+def _are_tables(value: Value) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
 
 
 def _toml(value: Value) -> str:

@@ -43,8 +43,10 @@ from pbem.games.world_war_africa.position.units import UnitReader
 from pbem.games.world_war_africa.rules.control import of_occupants
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.rules.sequence import ALL
+from pbem.games.world_war_africa.rules.set_up.opening import first_state
+from pbem.games.world_war_africa.rules.stack_choices import RANK
 from pbem.games.world_war_africa.rules.stack_order import stacked
-from pbem.games.world_war_africa.rules.stack_ranks import FIRST_UNIT, WORDS, own_ranks
+from pbem.games.world_war_africa.rules.stack_ranks import WORDS, own_ranks
 from pbem.games.world_war_africa.state import READY, UNBOUGHT, USED, State
 
 FIRST_OF = {GOVERNMENT: DRC, REBELS: RWANDA}
@@ -81,11 +83,6 @@ def usual_events(world: World, event: int) -> tuple[int, ...]:
     """The event markers in the pool: all but the one of this turn, if it does not go back. WWA-9.0b."""
     events = world.tables.events.event
     return tuple(number for number in range(len(events)) if number != event or events[number].is_kept)
-
-
-def usual_supports(world: World) -> tuple[int, ...]:
-    """The support markers as at the start. WWA-3.2o."""
-    return tuple(READY if marker.is_ready else UNBOUGHT for marker in world.supports)
 
 
 def usual_control(world: World, state: State, is_set_up: bool) -> State:
@@ -135,10 +132,8 @@ class _Reader:
             has_advisers=bool(said.advisers),
             stack_orders=(self.ranks("government"), self.ranks("rebel")),
         )
-        state = replace(state, advisers=self.advisers(state))
-        state = stacked(self.world, state)
-        state = replace(state, units=self.units.with_places(state.units))
-        return self.with_control(state, time)
+        state = stacked(self.world, replace(state, advisers=self.advisers(state)))
+        return self.with_control(self.units.with_places(state), time)
 
     # ---- time
 
@@ -208,7 +203,7 @@ class _Reader:
     def supports(self) -> tuple[int, ...]:
         """Where each support marker is; those that are ready as at the start where the file names none. WWA-12.0b."""
         said = self.said
-        found = list(usual_supports(self.world) if said.ready is None else (UNBOUGHT,) * len(self.world.supports))
+        found = list(first_state(self.world).supports if said.ready is None else (UNBOUGHT,) * len(self.world.supports))
         ready = self.page.indices("ready", said.ready or (), self.markers)
         for marker in ready:
             found[marker] = READY
@@ -257,16 +252,13 @@ class _Reader:
 
     def ranks(self, side: str) -> tuple[int, ...]:
         """Who lies on top in the stacks of a side. WWA-8.5a."""
-        names, known = getattr(self.said.stacks, side), list(own_ranks(self.world, SIDES.index(side)))
-        found = []
+        ranks = {RANK.name(self.world.notation, rank): rank for rank in own_ranks(self.world, SIDES.index(side))}
+        names: tuple[str, ...] = getattr(self.said.stacks, side)
         for word in names:
-            rank = WORDS.get(word, FIRST_UNIT + self.world.notation.index_of.get(word, -FIRST_UNIT))
-            if rank in known:
-                found.append(rank)
-            else:
-                words = [each for each, number in WORDS.items() if number in known]
+            if word not in ranks:
+                words = [each for each in ranks if each in WORDS]
                 self.note(f"stacks.{side}", f"{is_not_known(word, words)}, or a unit of its own")
-        return tuple(found)
+        return tuple(ranks[word] for word in names if word in ranks)
 
     # ---- control
 

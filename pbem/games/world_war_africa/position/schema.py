@@ -31,9 +31,9 @@ class UnitShape(Struct, frozen=True, forbid_unknown_fields=True):
 class CacheShape(Struct, frozen=True, forbid_unknown_fields=True):
     """A weapons cache that lies somewhere, or one that can be bought again `from_turn` on. WWA-12.2b, WWA-12.2e."""
 
+    number: Number | None = None
     side: Side | None = None
     hex: str = ""
-    number: Number | None = None
     carrier: str = ""  # the unit with which it went in this segment, or "air"
     from_turn: Turn = 1
 

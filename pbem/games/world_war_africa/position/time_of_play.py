@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, DRC, GOVERNMENT, NOBODY, REBELS
 from pbem.games.world_war_africa.rules.combat.interception import TRIED
@@ -82,46 +83,32 @@ def _segments(time: Time) -> tuple[Step, ...]:
 
 def time_of(state: State) -> Time:
     """The place where a state is, or the last one before it that can be told."""
-    for depth in range(len(state.agenda), 0, -1):
-        top = state.agenda[depth - 1]
-        if top.name == "flip":
-            continue
-        if (found := _time(state, state.agenda[:depth])) is not None:
-            flips = sum(step.name == "flip" for step in state.agenda) if top.name == "reinforcement" else 0
-            return found if not flips else Time(found.phase, found.turn, found.contingent, found.next, flips)
-    raise AssertionError("the match is over")
+    flips = sum(step.name == "flip" for step in state.agenda)
+    depths = range(len(state.agenda) - flips, 0, -1)
+    found = next(time for depth in depths if (time := _time(state, state.agenda[:depth])) is not None)
+    return replace(found, flips=flips) if found.phase == "reinforcement" else found
 
 
 def _time(state: State, agenda: Sequence[Step]) -> Time | None:
     top = agenda[-1]
-    upcoming = tuple(step.number for step in reversed(agenda) if step.name == "activate")
+    upcoming = tuple(step.number for step in reversed(agenda[:-1]) if step.name == "activate")
     if top.name in SET_UP:
         return Time(top.name, 1, drawn=top.units, militia=top.number)
     if top.name == "turn":
         return Time(TURN, top.number)
-    if top.name == "event":
-        return Time(TURN, state.turn)
-    if top.name in (RESOURCES, DRAW):
-        return Time(top.name, state.turn)
-    if top.name == "activate":
-        return Time(ACTIVATION, state.turn, top.number, upcoming[1:])
-    if top.name in ROLLING:
+    if top.name in ("event", RESOURCES, DRAW):
+        return Time(TURN if top.name == "event" else top.name, state.turn)
+    if top.name in ("activate", *ROLLING):
         return Time(ACTIVATION, state.turn, top.number, upcoming)
     if top.name not in SEGMENTS:
         return None
+    found = Time(top.name, state.turn, state.contingent, upcoming)
     combat = next(step for step in agenda if step.name == "combat")
-    moving = top.units if top.name == "movement" else ()
-    bought = top.units if top.name == "reinforcement" else ()
-    return Time(
-        phase=top.name,
-        turn=state.turn,
-        contingent=state.contingent,
-        next=upcoming,
-        bought=bought,
-        moving=moving,
-        sailed=top.number if top.name == "movement" else 0,
-        has_intercepted=combat.number == TRIED,
-    )
+    if top.name == "reinforcement":
+        found = replace(found, bought=top.units)
+    elif top.name == "movement":
+        found = replace(found, moving=top.units, sailed=top.number)
+    return replace(found, has_intercepted=combat.number == TRIED)
 
 
 def is_told(state: State, time: Time) -> bool:

@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from pbem.engine.content import close_to, shown
-from pbem.engine.hexes import NOWHERE, Hex, is_box
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.positions.position_file import Page, both_sides
 from pbem.engine.positions.state_words import StateWords
 from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import ANGOLA, NOBODY, SIDES, UGANDA, ZIMBABWE
+from pbem.games.world_war_africa.contingents import ANGOLA, NOBODY, SIDES, ZIMBABWE
 from pbem.games.world_war_africa.position.schema import CacheShape, PositionFile, UnitShape
-from pbem.games.world_war_africa.rules.entering import region_limit
-from pbem.games.world_war_africa.state import BY_AIR, Cache, Unit
+from pbem.games.world_war_africa.rules.entering import place_refusal
+from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.state import BY_AIR, Cache, State, Unit
 
 AIR = "air"
 WORDS = StateWords(states.MARKS, states.PUSHES, states.NO_ROLL)
@@ -76,7 +77,7 @@ class UnitReader:
         off = [(key, name) for key in OFF_MAP for name in getattr(said, key)]
         self.page.unique(", ".join(OFF_MAP), [name for _, name in off])
         status = {name: OFF_MAP[key] for key, name in off if self.unit_of(key, name) != NOBODY}
-        shapes = {unit.id: unit for unit in said.unit if unit.id and self._is_known(unit)}
+        shapes = {unit.id: unit for unit in said.unit if unit.id and self.unit_of("unit", unit.id) != NOBODY}
         found = []
         for kind in self.world.kinds:
             where = status.get(kind.id, NOBODY)
@@ -87,9 +88,6 @@ class UnitReader:
                 found.append(self._off_board(kind, shape, where))
         self._check_enemies(found)
         return tuple(found)
-
-    def _is_known(self, unit: UnitShape) -> bool:
-        return self.unit_of("unit", unit.id) != NOBODY
 
     def _off_board(self, kind: UnitKind, shape: UnitShape | None, status: int) -> Unit:
         key = f"unit {shown(kind.id)}"
@@ -121,23 +119,12 @@ class UnitReader:
         return Unit(states.ON_BOARD, here, marks, 0, shape.spent, push)
 
     def _place_faults(self, kind: UnitKind, here: Hex) -> Iterable[str]:
-        """Why a unit can never be in a place. WWA-7.0c, WWA-7.1c, WWA-7.4b, WWA-7.11b, WWA-7.11q."""
-        board = self.board
-        if here == NOWHERE:
-            return
-        name = board.grid.name(here)
-        owners = {
-            board.rwanda_box: kind.is_hutu or kind.faction == "Rw",
-            board.uganda: kind.contingent == UGANDA,
-            board.zimbabwe_box: kind.contingent == ZIMBABWE,
-            board.angola_box: kind.contingent == ANGOLA,
-        }
-        if not owners.get(here, True):
-            yield f"may not be in {name} (WWA-7.11a)"
-        elif not is_box(here) and not board.is_open_to(kind.type, here):
-            yield f"{name} is closed to units of type {kind.type} (WWA-7.4b)"
-        elif (not is_box(here) or here == board.kitona) and (limit := region_limit(self.world, kind, here)):
-            yield f"may not be in {name} ({limit.rule})"
+        """Why a unit can never be in a place."""
+        barred = place_refusal(self.world, kind, here) if here != NOWHERE else None
+        if barred is not None and barred.code == "closed-terrain":
+            yield f"{barred.subject} is closed to units of type {kind.type} ({barred.rule})"
+        elif barred is not None:
+            yield f"may not be in {barred.subject} ({barred.rule})"
 
     def _check_enemies(self, units: Iterable[Unit]) -> None:
         stood = ((unit.where, kind.side, kind.id) for kind, unit in zip(self.world.kinds, units, strict=True))
@@ -145,25 +132,19 @@ class UnitReader:
             if not self.page.is_unfit("unit"):
                 self.note("unit", f"{self.board.grid.name(here)} holds units of both sides: {one} and {other} (WWA-6.1c)")
 
-    def with_places(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    def with_places(self, state: State) -> State:
         """Units that lie as by themselves, put in the order that the file says; those without a place lie below. WWA-8.5a."""
-        said = {unit.id: unit.place for unit in self.said.unit if unit.place is not None}
-        stacks: dict[tuple[int, Hex], list[int]] = {}
-        for kind in self.world.kinds:
-            if kind.id in said and units[kind.index].where != NOWHERE:
-                stacks.setdefault((kind.side, units[kind.index].where), [])
-        for kind in self.world.kinds:
-            if (kind.side, units[kind.index].where) in stacks:
-                stacks[kind.side, units[kind.index].where].append(kind.index)
-        found = list(units)
-        for (_, here), stack in sorted(stacks.items()):
-            places = [place for index in stack if (place := said.get(self.world.kinds[index].id)) is not None]
+        said = {self.world.notation.index_of.get(unit.id): unit.place for unit in self.said.unit if unit.place is not None}
+        found = list(state.units)
+        stacks = [each for side in presence_of(self.world, state).stacks for each in side.items() if each[0] != NOWHERE]
+        for here, stack in stacks:
+            places = [said[index] for index in stack if index in said]
             if len(set(places)) < len(places):
                 self.note("unit", f"place: two units of {self.board.grid.name(here)} have the same (WWA-8.5a)")
-            stack.sort(key=lambda index: (said.get(self.world.kinds[index].id, len(units)), units[index].place))
-            for place, index in enumerate(stack):
-                found[index] = replace(found[index], place=place)
-        return tuple(found)
+            if places:
+                for place, index in enumerate(sorted(stack, key=lambda index: said.get(index, len(found)))):
+                    found[index] = replace(found[index], place=place)
+        return replace(state, units=tuple(found))
 
     # ---- caches
 

@@ -5,7 +5,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hexside, is_box
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import GOVERNMENT
+from pbem.games.world_war_africa.contingents import ANGOLA, GOVERNMENT, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.rules.presence import Presence, presence_of
 from pbem.games.world_war_africa.state import DOUBLED, State
 
@@ -27,9 +27,7 @@ class Ground:
             return Refusal("WWA-7.0c", "outside-the-country", name)
         if self.presence.holds_enemy(kind.side, here):
             return Refusal("WWA-6.1c", "enemy-there", name)
-        if not board.is_open_to(kind.type, here):
-            return Refusal("WWA-7.4b", "closed-terrain", name)
-        return self.limit(kind, here)
+        return place_refusal(self.world, kind, here)
 
     def limit(self, kind: UnitKind, here: Hex) -> Refusal | None:
         """The regions that UG and Rw units are bound to, for moves and attacks alike. WWA-7.1a, WWA-7.1b, WWA-7.1c, WWA-8.8e."""
@@ -80,6 +78,21 @@ class Ground:
     def must_stop(self, side: int, here: Hex) -> bool:
         """Does a unit that enters stop there, for an enemy in a town? WWA-11.0b, WWA-11.0d."""
         return not is_box(here) and self.presence.stops(side, here)
+
+
+def place_refusal(world: World, kind: UnitKind, here: Hex) -> Refusal | None:
+    """Why a unit can never be in a place, whoever stands there: for its side's boxes, the terrain, the regions it is bound to.
+
+    WWA-7.0c, WWA-7.1c, WWA-7.4b, WWA-7.11b, WWA-7.11q.
+    """
+    board = world.board
+    if is_box(here) and here != board.kitona:
+        owner = {board.uganda: UGANDA, board.zimbabwe_box: ZIMBABWE, board.angola_box: ANGOLA}.get(here)
+        is_welcome = kind.contingent == owner if owner is not None else kind.is_hutu or kind.faction == "Rw"
+        return None if is_welcome else Refusal("WWA-7.11a", "not-a-place-for-it", board.grid.name(here))
+    if here != board.kitona and not board.is_open_to(kind.type, here):
+        return Refusal("WWA-7.4b", "closed-terrain", board.grid.name(here))
+    return region_limit(world, kind, here)
 
 
 def region_limit(world: World, kind: UnitKind, here: Hex) -> Refusal | None:
