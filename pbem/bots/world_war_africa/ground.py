@@ -10,6 +10,7 @@ from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
 from pbem.games.world_war_africa.rules import control
+from pbem.games.world_war_africa.rules.entering import region_limit
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import State
 
@@ -39,20 +40,9 @@ class Ground:
                 yield here, chart.road.dry if side in board.roads else board.terrain[there].dry + river
 
         found = {here: arrival.spent for here, arrival in reach(goal, FAR, back).items()}
-        for box, gates in self._gates():
+        for box, gates in board.gates.items():
             found[box] = min((found.get(gate, FAR) for gate in gates), default=FAR)
         return found
-
-    def _gates(self) -> Iterator[tuple[Hex, tuple[Hex, ...]]]:
-        board = self.board
-        yield board.kitona, (board.kitona_gate,)
-        for box, name in (
-            (board.rwanda_box, "rwanda_box"),
-            (board.uganda, "uganda"),
-            (board.zimbabwe_box, "zimbabwe"),
-            (board.angola_box, "angola"),
-        ):
-            yield box, board.entries[name]
 
     def worth(self, state: State, here: Hex) -> float:
         """What it means when a hex changes hands; 0 where nothing is won by it."""
@@ -102,18 +92,12 @@ class Ground:
 
     def threat(self, state: State, side: int, here: Hex) -> int:
         """How many enemy units could soon be at a hex."""
-        distance, limits = self.board.grid.distance, self.world.tables.limits
-        count = 0
+        distance, count = self.board.grid.distance, 0
         for there, units in presence_of(self.world, state).stacks[1 - side].items():
             if is_box(there) or distance(here, there) > self.weights.reach_hexes:
                 continue
-            for index in units:
-                kind = self.world.kinds[index]
-                if kind.attack == 0 or (kind.faction == "Rw" and here // 100 > limits.rwandan_last_row):
-                    continue
-                if kind.faction == "UG" and self.board.province[here] not in limits.ugandan_provinces:
-                    continue
-                count += 1
+            kinds = (self.world.kinds[index] for index in units)
+            count += sum(kind.attack > 0 and region_limit(self.world, kind, here) is None for kind in kinds)
         if side != REBELS and self.board.province[here] in ("Nord-Kivu", "Sud-Kivu"):
             count += 1
         return count

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.bots.distances import FAR
 from pbem.bots.world_war_africa.engagements import Attacker, Engagements
 from pbem.bots.world_war_africa.ground import Ground
-from pbem.engine.hexes import Hex, is_box
+from pbem.engine.hexes import Hex, hexside, is_box
 from pbem.engine.planning import Way
 from pbem.games.world_war_africa.contingents import REBELS, RWANDA
 from pbem.games.world_war_africa.display import ways
@@ -142,7 +142,7 @@ class Moving:
                 continue
             likely = [(chance, base) for base in bases if room[base] > 0 and (chance := self._may_be_at(index, base)) >= 0.6]
             if likely:
-                _, base = max(likely, key=lambda pair: (pair[0], not self._is_over_river(pair[1], target), -room[pair[1]]))
+                _, base = max(likely, key=lambda pair: (pair[0], hexside(pair[1], target) not in self.board.rivers, -room[pair[1]]))
                 room[base] -= 1
                 able.append(Attacker(index, base))
         bonus = int(self._may_infiltrate(able, defenders))
@@ -162,9 +162,6 @@ class Moving:
     def _may_infiltrate(self, able: Sequence[Attacker], defenders: Sequence[int]) -> bool:
         has_rwandans = any(self.world.kinds[each.index].faction == "Rw" for each in able)
         return self.view.contingent == RWANDA and has_rwandans and all(is_infiltrated(self.world, index) for index in defenders)
-
-    def _is_over_river(self, base: Hex, target: Hex) -> bool:
-        return not is_box(base) and not is_box(target) and (min(base, target), max(base, target)) in self.board.rivers
 
     # ---- what lies open
 

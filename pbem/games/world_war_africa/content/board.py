@@ -73,6 +73,9 @@ class Board:
         self.navigable, self.riverine = frozenset(navigable), frozenset(riverine)
         self.kitona, self.rwanda_box, self.uganda, self.zimbabwe_box, self.angola_box = grid.boxes
         self.kitona_gate = kitona_gate
+        named = ("kitona_box", "rwanda_box", "uganda", "zimbabwe", "angola")
+        # by box the hexes by which units come on from it, or walk into it
+        self.gates = {box: self.entries.get(name, ()) for box, name in zip(grid.boxes, named, strict=True)}
         self.place = {here: place for place, here in enumerate((*self.playable, self.kitona))}
         self.neighbours = {
             here: tuple([there for there in grid.around(here) if there in self.terrain and hexside(here, there) not in self.lakes])
@@ -89,13 +92,8 @@ class Board:
 
     def beside(self) -> dict[Hex, Hex]:
         """The hex beside which each box lies, from which or into which units go. WWA-7.11a, WWA-10.2n, WWA-10.2q."""
-        return {
-            self.kitona: self.kitona_gate,
-            self.rwanda_box: self.entries["rwanda_box"][1],
-            self.uganda: self.entries["uganda"][0],
-            self.zimbabwe_box: self.entries["zimbabwe"][-1],
-            self.angola_box: self.entries["angola"][0],
-        }
+        place = {self.rwanda_box: 1, self.zimbabwe_box: -1}
+        return {box: hexes[place.get(box, 0)] for box, hexes in self.gates.items()}
 
     def is_north(self, here: Hex) -> bool:
         """Does the hex lie north of the equator, in the rain of the north? Boxes lie in the south. WWA-7.8a, WWA-7.7e."""

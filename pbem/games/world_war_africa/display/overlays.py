@@ -16,8 +16,6 @@ from pbem.games.world_war_africa.state import State
 
 EQUATOR = "equator-"
 """Before the season of the row through which the equator runs."""
-ENTRIES = (("zimbabwe", "Z"), ("angola", "A"), ("uganda", "U"), ("rwanda_box", "R"), ("kitona_box", "K"))
-"""The entry hexes of the board by the box that they belong to, and the letter of each."""
 
 
 def overlays(rules: AfricaRules, state: State, side: int) -> tuple[Overlay, ...]:
@@ -137,9 +135,9 @@ def _limits(world: World) -> Iterator[tuple[Hex, Mark]]:
 def _entries(world: World) -> dict[Hex, Mark]:
     """The hexes by which units come on from boxes, with the letter of each box. WWA-10.2n, WWA-10.2q, WWA-7.11c, WWA-7.11q."""
     letters: dict[Hex, str] = {}
-    for name, letter in ENTRIES:
-        for here in world.board.entries[name]:
-            letters[here] = letters.get(here, "") + letter
+    for box, hexes in reversed(world.board.gates.items()):
+        for here in hexes:
+            letters[here] = letters.get(here, "") + world.board.grid.name(box)[0]
     return {here: Mark("entry", text=text) for here, text in sorted(letters.items())}
 
 

@@ -13,12 +13,9 @@ from pbem.games.world_war_africa.state import State
 
 def entries(world: World, state: State, box: Hex) -> tuple[Hex, ...]:
     """The hexes into which units come from a box, ascending. WWA-7.11c, WWA-7.11o, WWA-7.11q, WWA-10.2n to WWA-10.2r."""
-    board, by_box = world.board, world.board.entries
-    if box == board.zimbabwe_box:
-        first = world.tables.boxes.zimbabwe_first_turn
-        return tuple(map(parse_hex, first)) if state.turn == 1 else by_box["zimbabwe"]
-    names = {board.angola_box: "angola", board.uganda: "uganda", board.rwanda_box: "rwanda_box", board.kitona: "kitona_box"}
-    return by_box[names[box]] if box in names else ()
+    if box == world.board.zimbabwe_box and state.turn == 1:
+        return tuple(map(parse_hex, world.tables.boxes.zimbabwe_first_turn))
+    return world.board.gates.get(box, ())
 
 
 def entered_by(world: World, state: State, box: Hex) -> str:
@@ -71,5 +68,4 @@ def ended_by(world: World, side: int, box: Hex, to: Hex) -> str:
 def boxes_next_to(world: World, here: Hex) -> tuple[Hex, ...]:
     """The boxes that can be walked into from a hex. WWA-7.11c, WWA-7.11o."""
     board = world.board
-    pairs = ((board.kitona, "kitona_box"), (board.rwanda_box, "rwanda_box"))
-    return tuple(box for box, name in pairs if here in board.entries[name])
+    return tuple(box for box in (board.kitona, board.rwanda_box) if here in board.gates[box])
