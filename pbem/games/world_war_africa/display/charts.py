@@ -3,7 +3,6 @@
 Column 0 holds the names of the lines; `Chart.column` counts from there. A table that is reconstructed ends in a line that says so.
 """
 
-from collections.abc import Iterator
 from itertools import zip_longest
 
 from pbem.engine.planning import Chart
@@ -15,6 +14,7 @@ from pbem.games.world_war_africa.display.contingent_charts import contingents, s
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import resource_points, victory
 from pbem.games.world_war_africa.rules.control import holder
+from pbem.games.world_war_africa.rules.movement.push_rolls import result_of
 from pbem.games.world_war_africa.state import State
 
 NONE = "-"
@@ -115,9 +115,8 @@ def _line_under_attack(world: World, state: State, lines: list[str]) -> int:
 
 def _push(world: World) -> Chart:
     """What a roll to spend more than half comes to, dry and in the rain. WWA-7.7b, WWA-7.7d."""
-    movement = world.tables.movement
     dice = range(1, world.tables.game.die + 1)
-    rows = tuple((str(die), movement.push[die - 1], movement.push[max(1, die + movement.rain) - 1]) for die in dice)
+    rows = tuple((str(die), result_of(world, die, is_rainy=False), result_of(world, die, is_rainy=True)) for die in dice)
     return Chart("push", "WWA-7.7b", ("die", "dry", "rainy"), rows)
 
 
@@ -177,27 +176,23 @@ def _prices(world: World) -> Chart:
 
 def _deployment(world: World) -> Chart:
     """Where new units of each faction are placed, a line a place, and whether they come again. WWA-10.1c, WWA-10.1d, WWA-10.2v."""
-    rows = []
+    rows = list[tuple[str, ...]]()
     for each in world.tables.faction:
+        group, again = f"group-{each.group}" if each.group else NONE, "yes" if each.is_rebuilt else NONE
         note = RECONSTRUCTED if each.deploys_reconstructed else ""
-        first, *more = [_place_of(name) for name in each.deploys] or [NONE]
-        rows.append(
-            (f"={each.key}", f"group-{each.group}" if each.group else NONE, first, "yes" if each.is_rebuilt else NONE, note)
-        )
-        rows += [("", "", place, "", "") for place in more]
+        places = [_place_of(name) for name in each.deploys] or [NONE]
+        rows += zip_longest([f"={each.key}"], [group], places, [again], [note], fillvalue="")
     return Chart("deployment", "WWA-10.1d", ("army", "group", "placed-in", "again", "note"), tuple(rows))
 
 
 def _sources(world: World) -> Chart:
     """What feeds each faction, a line a source, and where it always is in supply. WWA-11.2e, WWA-11.2f."""
-    rows = []
+    rows = list[tuple[str, ...]]()
     for each in world.tables.faction:
         named = [name for name in each.sources if ":" in name]
         hexes = " ".join(name for name in each.sources if name not in named)
-        first, *more = [*([hexes] if hexes else []), *map(_place_of, named)]
-        lines = each.auto or (NONE,)
-        rows.append((f"={each.key}", first, lines[0]))
-        rows += [("", place, province) for place, province in zip_longest(more, lines[1:], fillvalue="")]
+        sources = [*([hexes] if hexes else []), *map(_place_of, named)]
+        rows += zip_longest([f"={each.key}"], sources, each.auto or (NONE,), fillvalue="")
     return Chart("sources", "WWA-11.2e", ("army", "sources", "always-in"), tuple(rows))
 
 
@@ -248,13 +243,10 @@ def _victory(world: World, state: State) -> Chart:
     worth = {"town": tables.town, "few_hutu": tables.hutu_few, "hutu_in_rwanda": tables.hutu_in_rwanda, "rich": tables.rich}
     rows = [(key, f"{points:+d}", str(sum(line.points for line in lines if line.key == key))) for key, points in worth.items()]
     rows.append(("=sum", "", str(victory.points(world, state))))
-    rows += _ends(world)
+    rows += [
+        ("rebels-win", f"{tables.rebel_from}+", ""),
+        ("draw", f"{tables.draw_from}-{tables.rebel_from - 1}", ""),
+        ("government-wins", f"0-{tables.draw_from - 1}", ""),
+        ("kinshasa-decides", "", ""),
+    ]
     return Chart("victory", "WWA-13.0a", ("line", "worth", "now"), tuple(rows))
-
-
-def _ends(world: World) -> Iterator[tuple[str, str, str]]:
-    tables = world.tables.victory
-    yield "rebels-win", f"{tables.rebel_from}+", ""
-    yield "draw", f"{tables.draw_from}-{tables.rebel_from - 1}", ""
-    yield "government-wins", f"0-{tables.draw_from - 1}", ""
-    yield "kinshasa-decides", "", ""

@@ -5,8 +5,8 @@ from collections import Counter
 from pbem.engine.planning import Chart
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY
-from pbem.games.world_war_africa.rules.activation_rolls import table_of
 from pbem.games.world_war_africa.rules.activations import next_without_a_draw
+from pbem.games.world_war_africa.rules.reinforcements.stock import pmc_left
 from pbem.games.world_war_africa.rules.supports import left
 from pbem.games.world_war_africa.state import ASIDE, AVAILABLE, ELIMINATED, FLIPPED, GONE, ON_BOARD, READY, UNBOUGHT, USED, State
 
@@ -23,18 +23,9 @@ def contingents(world: World, state: State) -> Chart:
     rows = []
     for contingent, name in enumerate(CONTINGENTS):
         units = [state.units[index] for index in world.by_contingent[contingent]]
-        found = Counter(unit.status for unit in units)
-        rows.append(
-            (
-                f"={name}",
-                _turn_of(state, contingent),
-                str(state.points[contingent]),
-                str(found[ON_BOARD]),
-                str(sum(unit.has(FLIPPED) for unit in units)),
-                str(found[AVAILABLE]),
-                str(found[ELIMINATED]),
-            )
-        )
+        found, flipped = Counter(unit.status for unit in units), sum(unit.has(FLIPPED) for unit in units)
+        counts = (state.points[contingent], found[ON_BOARD], flipped, found[AVAILABLE], found[ELIMINATED])
+        rows.append((f"={name}", _turn_of(state, contingent), *map(str, counts)))
     head = ("contingent", "activation", "points", "on-board", "turned-over", "available", "eliminated")
     return Chart("contingents", "WWA-5.0a", head, tuple(rows), row=state.contingent)
 
@@ -52,22 +43,17 @@ def supports(world: World, state: State) -> Chart:
 
     WWA-12.0a, WWA-12.0b, WWA-5.3k, WWA-7.9l.
     """
+    found: dict[tuple[int, str], Counter[int]] = {}
+    for marker, where in zip(world.supports, state.supports, strict=True):
+        found.setdefault((marker.contingent, marker.kind), Counter())[where] += 1
     rows = []
-    for contingent, name in enumerate(CONTINGENTS):
-        for kind in KINDS:
-            places = [
-                where
-                for marker, where in zip(world.supports, state.supports, strict=True)
-                if (marker.contingent, marker.kind) == (contingent, kind)
-            ]
-            if places:
-                found = Counter(places)
-                most = left(world, state, contingent, kind) if table_of(world, contingent) else None
-                cap = NONE if most is None else str(most)
-                rows.append((f"={name}", kind, str(found[READY]), str(found[USED]), str(found[UNBOUGHT]), cap))
+    for (contingent, kind), count in sorted(found.items(), key=lambda each: (each[0][0], KINDS.index(each[0][1]))):
+        most = left(world, state, contingent, kind)
+        cap = NONE if most is None else str(most)
+        rows.append((f"={CONTINGENTS[contingent]}", kind, *(str(count[where]) for where in (READY, USED, UNBOUGHT)), cap))
     for side, hired in enumerate(state.hired):
-        names = [name for name, whose in zip(CONTINGENTS, CONTINGENT_SIDE, strict=True) if whose == side]
-        rows.append((f"={names[0]}", "pmc", str(hired), NONE, str(world.tables.pmc.a_turn - state.hired_this_turn), NONE))
+        first = CONTINGENTS[CONTINGENT_SIDE.index(side)]
+        rows.append((f"={first}", "pmc", str(hired), NONE, str(pmc_left(world, state)), NONE))
     caches = [cache.side for cache in state.caches]
     rows.append((NONE, "cache", str(len(caches) - caches.count(NOBODY)), NONE, str(caches.count(NOBODY)), NONE))
     return Chart("supports", "WWA-12.0a", ("contingent", "marker", "ready", "used", "to-buy", "may-use"), tuple(rows))

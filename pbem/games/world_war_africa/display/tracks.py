@@ -7,7 +7,9 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, NOBODY, SIDES
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import victory
+from pbem.games.world_war_africa.rules.activation_rolls import table_of
 from pbem.games.world_war_africa.rules.activations import next_without_a_draw
+from pbem.games.world_war_africa.rules.supports import of_side
 from pbem.games.world_war_africa.state import READY, USED, State
 
 UNROLLED = ("pay", "activation_roll")
@@ -55,8 +57,8 @@ def _activations(world: World, state: State) -> Iterator[Track]:
     if still:
         yield Track("pool", {"contingents": tuple(CONTINGENTS[each] for each in still), "left": len(still)})
     is_rolled = not any(step.name in UNROLLED for step in state.agenda)
-    if is_rolled and state.contingent != NOBODY and state.lines[state.contingent] != NOBODY:
-        table = next(each for each in world.tables.activation if each.key == world.tables.contingent[state.contingent].activation)
+    table = table_of(world, state.contingent) if is_rolled and state.contingent != NOBODY else None
+    if table is not None and state.lines[state.contingent] != NOBODY:
         line = table.line[state.lines[state.contingent]]
         yield Track("activation", {"contingent": CONTINGENTS[state.contingent], "land": line.land, "entries": state.entries})
 
@@ -70,14 +72,7 @@ def _event(world: World, state: State) -> Iterator[Track]:
 def _support(world: World, state: State) -> Iterator[Track]:
     """Support markers that are ready and used, by side; PMC markers that are hired. WWA-12.0a, WWA-7.9m."""
     for side, name in enumerate(SIDES):
-        ready, used = (
-            [
-                marker.id
-                for marker, where in zip(world.supports, state.supports, strict=True)
-                if where == what and CONTINGENT_SIDE[marker.contingent] == side
-            ]
-            for what in (READY, USED)
-        )
+        ready, used = ([marker.id for marker in of_side(world, state, side, where)] for where in (READY, USED))
         ready += ["pmc"] * state.hired[side]
         if ready or used:
             yield Track("support", {"side": name, "ready": tuple(ready), "used": tuple(used), "count": len(ready)})

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
+from pbem.games.world_war_africa.content.unit_kinds import Support
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import NOBODY
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, NOBODY
 from pbem.games.world_war_africa.rules.activation_rolls import caps, table_of
 from pbem.games.world_war_africa.state import READY, USED, State
 
@@ -27,6 +28,12 @@ def usable(world: World, state: State, contingent: int, kind: str) -> tuple[int,
         for marker in world.supports
         if marker.contingent == contingent and marker.kind == kind and state.supports[marker.index] == READY
     )
+
+
+def of_side(world: World, state: State, side: int, where: int) -> list[Support]:
+    """The markers of a side that are READY, USED or UNBOUGHT. WWA-12.0b."""
+    places = zip(world.supports, state.supports, strict=True)
+    return [marker for marker, place in places if place == where and CONTINGENT_SIDE[marker.contingent] == side]
 
 
 def left(world: World, state: State, contingent: int, kind: str) -> int | None:

@@ -20,7 +20,6 @@ from pbem.engine.hexes import NOWHERE
 from pbem.engine.rules.clause_rows import Listed, Number, OneOf, Row, listed, rows
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.decisions import Cancel, Cover, Hold, Support, UseCaches
 from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules import supports
@@ -140,7 +139,8 @@ def answer_support(now: Context, policy: tuple[SupportRow, ...]) -> Support | Ho
         return Hold()
     world, state, fight = now.world, now.state, fight_of(now.state)
     left = {AIR: row.air, HELO: row.helo}
-    most = min(defense.places_left(now), max(0, _ready(now) - row.keep))
+    ready = sum(marker.kind in left for marker in supports.of_side(world, state, now.step.side, READY))
+    most = min(defense.places_left(now), max(0, ready - row.keep))
     named: tuple[int, ...] = ()
     total = reckoned(world, state, fight).defense.total
     for marker in sorted(defense.supports_able(now), key=lambda marker: (-world.supports[marker].factor, marker)):
@@ -152,16 +152,6 @@ def answer_support(now: Context, policy: tuple[SupportRow, ...]) -> Support | Ho
             named, total = more, sum_
             left[world.supports[marker].kind] -= 1
     return Support(named) if named else Hold()
-
-
-def _ready(now: Context) -> int:
-    """The air and helicopter support that the side has left in this turn."""
-    return sum(
-        CONTINGENT_SIDE[marker.contingent] == now.step.side
-        and marker.kind in (AIR, HELO)
-        and now.state.supports[marker.index] == READY
-        for marker in now.world.supports
-    )
 
 
 def answer_adr(now: Context, policy: tuple[AdrRow, ...]) -> Cover | Hold:
