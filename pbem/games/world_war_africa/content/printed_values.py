@@ -154,12 +154,9 @@ def _boxes_of(names: Iterable[str]) -> set[str]:
 def _counters(said: PrintedFile, counters: UnitsFile) -> UnitsFile:
     units = tuple(_unit(said, entry) for entry in counters.unit)
     support = tuple(
-        replace(entry, **_given(said.support[entry.id]), reconstructed=False) if entry.id in said.support else entry
-        for entry in counters.support
+        replace(entry, **_given(said.support[entry.id])) if entry.id in said.support else entry for entry in counters.support
     )
-    stock = counters.stock
-    if said.caches is not None:
-        stock = replace(stock, caches=said.caches, caches_reconstructed=False)
+    stock = counters.stock if said.caches is None else replace(counters.stock, caches=said.caches)
     return replace(counters, unit=units, support=support, stock=stock)
 
 

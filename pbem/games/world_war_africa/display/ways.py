@@ -94,7 +94,7 @@ def _marches(query: Query) -> Iterator[Way]:
     found = marched(query.world, query.state, query.units)
     if found is None:
         return
-    caches = len(caches_carried.carriable(query.world, query.state, query.units))
+    caches = len(caches_carried.carriable(query.state, query.units))
     word, first = ("enter", 1) if is_box(found.start) else ("m", 0)
     for there in {**found.free, **found.pushed}:
         if there == found.start:

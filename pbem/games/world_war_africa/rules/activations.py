@@ -49,8 +49,8 @@ def _run_draw(now: Context) -> Done:
 
 
 def _read_draw(now: Context, numbers: tuple[int, ...]) -> Done:
-    waiting = now.state.waiting
-    contingent = waiting[numbers[0] - 1]
+    waiting, (number,) = now.state.waiting, numbers
+    contingent = waiting[number - 1]
     state = replace(now.state, waiting=tuple(each for each in waiting if each != contingent))
     return state.then(Step("draw"), Step("activate", CONTINGENT_SIDE[contingent], number=contingent)), ()
 
@@ -68,9 +68,7 @@ def fresh(world: World, state: State, contingent: int) -> State:
     """A state in which the units of a contingent carry no mark of an activation."""
     units = list(state.units)
     for index in world.by_contingent[contingent]:
-        unit = units[index]
-        if unit.marks & OF_AN_ACTIVATION or unit.spent or unit.push:
-            units[index] = replace(unit, marks=unit.marks & ~OF_AN_ACTIVATION, spent=0, push=NO_ROLL)
+        units[index] = replace(units[index], marks=units[index].marks & ~OF_AN_ACTIVATION, spent=0, push=NO_ROLL)
     return caches_carried.put_down(replace(state, units=tuple(units)))
 
 
@@ -105,16 +103,16 @@ def _ask_roll(now: Context) -> Demand | None:
 
 def _read_roll(now: Context, numbers: tuple[int, ...]) -> Done:
     """The line says how many may act; places and flips are fixed now. WWA-5.3e to WWA-5.3h."""
-    world, state, contingent = now.world, now.state, now.step.number
+    world, state, contingent, (number,) = now.world, now.state, now.step.number, numbers
     table = table_of(world, contingent)
     assert table is not None
-    modified = numbers[0] + modifier(world, state, contingent, is_paid=now.step.units == PAID)
+    modified = number + modifier(world, state, contingent, is_paid=now.step.units == PAID)
     line = line_of(table, modified)
     entries, flips = places_and_flips(world, state, contingent, line.land)
     lines = list(state.lines)
     lines[contingent] = table.line.index(line)
     state = counted_anew(world, replace(state, lines=tuple(lines), entries=entries), contingent)
-    event = ActivationRolled(CONTINGENTS[contingent], numbers[0], modified, line.land, entries, flips)
+    event = ActivationRolled(CONTINGENTS[contingent], number, modified, line.land, entries, flips)
     return state.then(*[Step("flip", GOVERNMENT, number=contingent)] * flips), (event,)
 
 
@@ -144,10 +142,7 @@ def _flip(now: Context, answer: Flip) -> Done:
 
 def _run_activation_ends(now: Context) -> Done:
     """Who has fought may fight and be fought in the next Combat Segment. WWA-8.2b."""
-    units = tuple(
-        replace(unit, marks=unit.marks & ~OF_A_COMBAT_SEGMENT) if unit.marks & OF_A_COMBAT_SEGMENT else unit
-        for unit in now.state.units
-    )
+    units = tuple(replace(unit, marks=unit.marks & ~OF_A_COMBAT_SEGMENT) for unit in now.state.units)
     return replace(now.state, units=units, contingent=NOBODY, entries=0), ()
 
 

@@ -12,6 +12,7 @@ from pbem.engine.demands import Decided, Input
 from pbem.engine.events import Event
 from pbem.games.world_war_africa import decisions as d
 from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import NOBODY
 from pbem.games.world_war_africa.events import AdvisersPlaced, Flipped, Moved, Pushed
 from pbem.games.world_war_africa.state import UNKNOWN, State
 
@@ -41,8 +42,8 @@ def seen(world: World, event: Event, side: int) -> Event:
 
 def _side_of(world: World, name: str) -> int:
     """Whose unit it is; nobody's where the name is hidden already."""
-    index = world.notation.index_of.get(name, -1)
-    return world.kinds[index].side if index >= 0 else -1
+    index = world.notation.index_of.get(name)
+    return NOBODY if index is None else world.kinds[index].side
 
 
 def without_stand_ins(world: World, view: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -54,9 +55,7 @@ def without_stand_ins(world: World, view: State, events: tuple[Event, ...]) -> t
 
 
 def _without(event: Event, unknown: set[str]) -> Event:
-    told = asdict(event)
-    hidden = {name: _masked(value, unknown) for name, value in told.items()}
-    return replace(event, **hidden) if hidden != told else event
+    return replace(event, **{name: _masked(value, unknown) for name, value in asdict(event).items()})
 
 
 def _masked(value: Any, unknown: set[str]) -> Any:

@@ -105,20 +105,20 @@ def dealt(world: World, places: Sequence[Covered]) -> dict[int, int]:
     bound = [next((kind for kind in kinds if kind.faction in BOUND), kinds[0]) for kinds in left.values()]
     found, breadth = {}, {each.index: _breadth(world, each, bound) for each in places}
     for each in sorted(places, key=lambda each: (breadth[each.index], each.place, each.where)):
-        kind = _stand_in(world, each, left, is_any_good=breadth[each.index] > 0)
+        kind = _stand_in(world, each, left, is_any_good=breadth[each.index][0])
         found[each.index] = kind.index
         left[kind.contingent].remove(kind)
     return found
 
 
-def _breadth(world: World, each: Covered, bound: Sequence[UnitKind]) -> int:
-    """0 where not every unit of the contingent may lie; else guests of FAC first, and last those whom FAC may have as guests."""
+def _breadth(world: World, each: Covered, bound: Sequence[UnitKind]) -> tuple[bool, ...]:
+    """May every unit of the contingent lie there? If so: guests of FAC go first, and last those whom FAC may have as guests."""
     here, top = each.where, each.top
     if is_box(here) or world.board.terrain[here].closed_to:
-        return 0
+        return (False,)
     if any(kind.contingent == top.contingent and region_limit(world, kind, here) for kind in bound):
-        return 0
-    return 1 if top.contingent != DRC else 2 + (top.faction == "FAC")
+        return (False,)
+    return True, top.contingent == DRC, top.faction == "FAC"
 
 
 def _stand_in(world: World, each: Covered, left: Mapping[int, Sequence[UnitKind]], *, is_any_good: bool) -> UnitKind:
@@ -126,7 +126,7 @@ def _stand_in(world: World, each: Covered, left: Mapping[int, Sequence[UnitKind]
     own = left.get(each.top.contingent, ())
     if own and is_any_good:
         return own[0]
-    everybody = [*own, *(kind for contingent, kinds in sorted(left.items()) if contingent != each.top.contingent for kind in kinds)]
+    everybody = [*own, *(kind for _, kinds in sorted(left.items()) for kind in kinds)]
     return next((kind for kind in everybody if could_lie(world, kind, each.where, each.top)), everybody[0])
 
 

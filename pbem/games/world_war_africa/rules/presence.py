@@ -8,7 +8,6 @@ from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex, is_box
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import ANGOLA, DRC, GOVERNMENT, ZIMBABWE
 from pbem.games.world_war_africa.state import ON_BOARD, State
 
 Stacks = dict[Hex, tuple[int, ...]]
@@ -116,11 +115,7 @@ def may_share(first: UnitKind, second: UnitKind) -> bool:
     """May two units be in a hex together? FAC may with one other contingent, no other faction may with any. WWA-6.1e."""
     if first.contingent == second.contingent:
         return True
-    if first.side != GOVERNMENT or second.side != GOVERNMENT:
-        return False
-    pair = {first.contingent, second.contingent}
-    guest = first if first.contingent == DRC else second
-    return pair in ({DRC, ZIMBABWE}, {DRC, ANGOLA}) and guest.faction == "FAC"
+    return first.side == second.side and "FAC" in (first.faction, second.faction)
 
 
 @once_a_state

@@ -41,7 +41,8 @@ def _read_event(now: Context, numbers: tuple[int, ...]) -> Done:
 
     WWA-9.0b, WWA-9.0c, WWA-15.0a, WWA-15.0k, WWA-15.0m.
     """
-    world, marker = now.world, now.state.events[numbers[0] - 1]
+    (number,) = numbers
+    world, marker = now.world, now.state.events[number - 1]
     said = world.tables.events.event[marker]
     is_void = said.is_void_at_first and now.state.turn <= world.tables.events.first_turn
     left = now.state.events if said.is_kept or is_void else tuple(each for each in now.state.events if each != marker)
@@ -75,8 +76,9 @@ def _ask_corruption(now: Context) -> Demand:
 
 def _read_corruption(now: Context, numbers: tuple[int, ...]) -> Done:
     """A die says whose income suffers in this turn. WWA-15.0c."""
-    hit = CONTINGENTS.index(now.world.tables.events.corruption[numbers[0] - 1])
-    return replace(now.state, corrupt=hit), (CorruptionRolled(numbers[0], CONTINGENTS[hit]),)
+    (number,) = numbers
+    hit = CONTINGENTS.index(now.world.tables.events.corruption[number - 1])
+    return replace(now.state, corrupt=hit), (CorruptionRolled(number, CONTINGENTS[hit]),)
 
 
 def _advisers_come(_world: World, state: State) -> Done:

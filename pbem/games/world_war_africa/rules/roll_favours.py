@@ -23,8 +23,8 @@ def luck_of(world: World, state: State, roll: Roll, numbers: tuple[int, ...]) ->
     kind, die = str(roll.key[0]), world.tables.game.die
     if roll.faces != (die,):
         return None
-    side, is_high_good = _favoured(world, state, kind)
-    return None if side is None else Luck(side, numbers[0], 1, die, is_high_good)
+    (side, is_high_good), (number,) = _favoured(world, state, kind), numbers
+    return None if side is None else Luck(side, number, 1, die, is_high_good)
 
 
 def luck_of_each(world: World, state: State, roll: Roll, numbers: tuple[int, ...]) -> tuple[Luck, ...]:

@@ -49,8 +49,8 @@ class RankSlot(Choice):
 
     def value(self, words: Words, word: str) -> int:
         """In any case; a unit by its id goes before a faction of the same name."""
-        index = words.notation.index_of.get(word.upper(), -1)
-        rank = FIRST_UNIT + index if index >= 0 else WORDS.get(word.casefold(), number_of(word))
+        index = words.notation.index_of.get(word.upper())
+        rank = WORDS.get(word.casefold(), number_of(word)) if index is None else FIRST_UNIT + index
         if rank < 0:
             raise words.wrong_form(self.rule)
         return rank

@@ -85,5 +85,4 @@ def _close_up(world: World, units: list[Unit], side: int, here: Hex) -> None:
 
 def _put_down(units: list[Unit], order: Collection[int]) -> None:
     for place, index in enumerate(order):
-        if units[index].place != place:
-            units[index] = replace(units[index], place=place)
+        units[index] = replace(units[index], place=place)

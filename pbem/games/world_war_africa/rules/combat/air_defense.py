@@ -35,8 +35,9 @@ def _ask_die(now: Context) -> Demand | None:
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:
-    most = now.world.tables.combat.adr_cancels[numbers[0] - 1]
-    event = AirDefenseRolled(now.world.board.grid.name(fight_of(now.state).target), numbers[0], most)
+    (number,) = numbers
+    most = now.world.tables.combat.adr_cancels[number - 1]
+    event = AirDefenseRolled(now.world.board.grid.name(fight_of(now.state).target), number, most)
     return now.state.then(Step("adr_target", REBELS, number=most)), (event,)
 
 

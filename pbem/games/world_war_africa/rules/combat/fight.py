@@ -60,8 +60,7 @@ def begin(world: World, state: State, fight: Fight, caches: Iterable[Hex] = ()) 
 
 def fight_of(state: State) -> Fight:
     """The combat that is being fought."""
-    if state.fight is None:
-        raise AssertionError("no combat is being fought")
+    assert state.fight is not None, "no combat is being fought"
     return state.fight
 
 

@@ -19,7 +19,6 @@ from pbem.games.world_war_africa.rules import supports
 from pbem.games.world_war_africa.rules.combat import battlefield
 from pbem.games.world_war_africa.rules.combat.attack import (
     INFILTRATE,
-    RW,
     attack_kinds,
     may_infiltrate,
     more_supports,
@@ -40,10 +39,8 @@ def hunters(now: Context, _named: tuple[int, ...] = ()) -> list[int]:
     world, state, box = now.world, now.state, now.world.board.rwanda_box
     if state.contingent != RWANDA or now.step.number == TRIED or not presence_of(world, state).of(GOVERNMENT, box):
         return []
-    there = sorted(presence_of(world, state).of(REBELS, box))
-    found = [
-        index for index in there if world.kinds[index].faction == RW and battlefield.spent_refusal(world, state, index) is None
-    ]
+    # no other rebels get in (WWA-7.11b), and none of them has attacked: nobody does so out of the box
+    found = sorted(presence_of(world, state).of(REBELS, box))
     return found if battlefield.has_weight(world, state, found) else []
 
 
@@ -108,15 +105,10 @@ def _ask_die(now: Context) -> Demand | None:
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:
     """Nothing, or a combat that nobody can go back from. WWA-7.11h, WWA-7.11i, WWA-7.11j."""
-    world, state, tables = now.world, now.state, now.world.tables.rwanda
-    fight = fight_of(state)
-    added = (
-        ("WWA-7.11h", "helo", tables.interception_helo * now.step.number),
-        ("WWA-7.8c", "rain", tables.interception_rain if ground_of(world, state).rains(fight.target) else 0),
-    )
-    modified = numbers[0] + sum(points for _, _, points in added)
-    is_combat = modified >= tables.interception_from
-    event = InterceptionRolled(numbers[0], tuple(each for each in added if each[2]), modified, is_combat)
+    world, state, fight, added, (number,) = now.world, now.state, fight_of(now.state), _modifiers(now), numbers
+    modified = number + sum(points for _, _, points in added)
+    is_combat = modified >= world.tables.rwanda.interception_from
+    event = InterceptionRolled(number, added, modified, is_combat)
     if not is_combat:
         return replace(state, fight=None), (event,)
     state, events = begin(world, state, fight, (fight.target,) * fight.caches[0])

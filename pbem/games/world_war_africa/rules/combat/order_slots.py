@@ -140,7 +140,8 @@ class MarkerSlot(Slot):
 
     def spell(self, world: Any, values: Values, _before: Values) -> str:
         """Its id."""
-        return marker_name(world, values[0])
+        (marker,) = values
+        return marker_name(world, marker)
 
     def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
         """One word of those that may stand here."""

@@ -60,9 +60,10 @@ def _run_infiltration(now: Context) -> Done:
 
 def _read_infiltration(now: Context, numbers: tuple[int, ...]) -> Done:
     """What it adds. WWA-8.10b."""
-    points = now.world.tables.combat.infiltration[numbers[0] - 1]
+    (number,) = numbers
+    points = now.world.tables.combat.infiltration[number - 1]
     state = replace(now.state, fight=replace(fight_of(now.state), infiltration=points))
-    return state, (InfiltrationRolled(_name(now), numbers[0], points),)
+    return state, (InfiltrationRolled(_name(now), number, points),)
 
 
 # ---- the roll
@@ -74,11 +75,11 @@ def _ask_die(now: Context) -> Demand | None:
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:
     """Units that each side loses, the attacker's first. WWA-8.7a, WWA-8.7b, WWA-8.8b."""
-    world, state, fight = now.world, now.state, fight_of(now.state)
+    world, state, fight, (number,) = now.world, now.state, fight_of(now.state), numbers
     column, added = reckoned(world, state, fight).column.final, modifiers(world, state, fight)
-    modified = numbers[0] + sum(points for _, _, points in added)
+    modified = number + sum(points for _, _, points in added)
     attacker, defender = combat_odds.losses(world, column, modified)
-    event = CombatRolled(_name(now), numbers[0], added, modified, column_name(world, column), attacker, defender)
+    event = CombatRolled(_name(now), number, added, modified, column_name(world, column), attacker, defender)
     attacking, defending = sides(world, fight)
     state = state.then(
         Step("loss", defending, fight.defenders, defender),

@@ -127,14 +127,15 @@ def _entering_refusal(world: World, state: State, index: int, to: Hex) -> Refusa
 
 
 def field_refusal(world: World, state: State, here: Hex) -> Refusal | None:
-    """Why no aeroplane of the active side may use an airfield there; enemy zones do not matter. WWA-7.9b, WWA-7.9i, WWA-14.0c."""
+    """Why no aeroplane of the active side may use an airfield there; enemy zones do not matter. WWA-7.9b, WWA-7.9i, WWA-14.0c.
+
+    Units hold the place where they stand: an enemy's, the Kitona Box included, is not held.
+    """
     board, side, name = world.board, CONTINGENT_SIDE[state.contingent], world.notation.hex(here)
     if here != board.kitona and here not in board.airfields:
         return Refusal("WWA-7.9b", "no-airfield", name)
     if not control.holds(world, state, side, here):
         return Refusal("WWA-7.9b", "airfield-not-held", name)
-    if here == board.kitona and presence_of(world, state).holds_enemy(side, here):
-        return Refusal("WWA-14.0c", "enemy-there", name)
     if here == board.kitona and side == REBELS and not state.has_coup:
         return Refusal("WWA-7.11p", "no-coup", name)
     return None

@@ -111,14 +111,14 @@ def _lift_cache(world: World, state: State, craft: str, owner: int, start: Hex, 
 
 def _run(craft: str, now: Context) -> Done:
     """The unit lands: it enters that hex. WWA-7.9n, WWA-11.0b."""
-    world, units, (start, to), name = now.world, now.step.units, now.step.hexes, now.world.board.grid.name
-    points = _after(world, points_of(world, now.state, units))
+    world, (index,), (start, to), name = now.world, now.step.units, now.step.hexes, now.world.board.grid.name
+    points = _after(world, points_of(world, now.state, (index,)))
     assert points is not None  # checked before
     owner = CONTINGENTS[now.step.number - 1] if now.step.number else ""
     if ground_of(world, now.state).must_stop(now.step.side, to):
         points = points.halted()
-    state, events = arrival.moved(world, now.state, units, (to,), points)
-    return state, (Lifted(world.kinds[units[0]].id, craft, owner, name(start), name(to), points.spent), *events)
+    state, events = arrival.moved(world, now.state, (index,), (to,), points)
+    return state, (Lifted(world.kinds[index].id, craft, owner, name(start), name(to), points.spent), *events)
 
 
 # ---- what may be said
@@ -162,7 +162,7 @@ def _places(now: Context, index: int) -> list[Hex]:
     state, side = now.state, CONTINGENT_SIDE[now.state.contingent]
     if index != CACHE:
         return [state.units[index].where]
-    return sorted({cache.where for cache in state.caches if cache.side == side and cache.carrier == NOBODY and cache.where >= 0})
+    return sorted({cache.where for cache in state.caches if cache.side == side and cache.carrier == NOBODY})
 
 
 def _is_able(now: Context, index: int) -> bool:

@@ -12,6 +12,7 @@ from pbem.engine.hexes import Hex, is_box
 from pbem.engine.rules.next_words import Cursor, Going, Values
 from pbem.engine.rules.slots import PathSlot, Tester
 from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.decisions import Enter
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.movement import boxes, caches_carried, groups, push_rolls
@@ -29,7 +30,7 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     barred = groups.stack_refusal(world, state, units) or push_rolls.push_refusal(world, state, units, order.push)
     if barred:
         return barred
-    box = state.units[units[0]].where
+    box = groups.place_of(state, units)
     if not is_box(box):
         return Refusal("WWA-7.0d", "not-in-a-box", world.notation.units(units))
     if barred := boxes.places_refusal(world, state, units):
@@ -43,20 +44,20 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     way = _way(world, state, units, order.start, order.path, NORMAL if order.push else NO_ROLL)
     if way.refusal and way.refusal.code == "needs-a-push" and not boxes.may_push_from(world, state, box):
         return Refusal("WWA-10.2q", "no-push-from-there", world.board.grid.name(box))
-    return way.refusal or caches_carried.carry_refusal(world, state, units, order.carry)
+    return way.refusal or caches_carried.carry_refusal(state, units, order.carry)
 
 
 def _way(world: World, state: State, units: tuple[int, ...], start: Hex, path: Path, push: int) -> Way:
-    kinds, box = [world.kinds[index] for index in units], state.units[units[0]].where
+    kinds, box, side = [world.kinds[index] for index in units], groups.place_of(state, units), CONTINGENT_SIDE[state.contingent]
     hexes = (box, *world.board.grid.walk(start, path))
-    ended_by = boxes.ended_by(world, kinds[0].side, box, start)
-    return follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units, push), ended_by)
+    ended_by = boxes.ended_by(world, side, box, start)
+    return follow(going_of(world, state, side), kinds, hexes, points_of(world, state, units, push), ended_by)
 
 
 def _apply(now: Context, order: Enter) -> Done:
     """They use places of the activation roll, set out, roll if they push, and go. WWA-5.3f, WWA-7.7b."""
     world, units, side = now.world, order.units, now.step.side
-    box = now.state.units[units[0]].where
+    box = groups.place_of(now.state, units)
     state = groups.set_out(world, boxes.with_places_taken(world, now.state, units), units)
     state = state.then(Step("march", side, units, order.carry, (box, *world.board.grid.walk(order.start, order.path))))
     return (state.then(push_rolls.push_step(side, units, box, order.start)) if order.push else state), ()
@@ -82,8 +83,7 @@ class EntryPath(PathSlot):
 def _able(now: Context, named: tuple[int, ...] = ()) -> Iterator[int]:
     """Units that can come on, together with those named."""
     world, state = now.world, now.state
-    candidates = groups.companions(world, state, named[0]) if named else groups.movers(world, state)
-    for index in candidates:
+    for index in groups.candidates(world, state, named):
         units = (*named, index)
         if is_box(state.units[index].where) and boxes.places_refusal(world, state, units) is None and starts(world, state, units):
             yield index
@@ -91,14 +91,15 @@ def _able(now: Context, named: tuple[int, ...] = ()) -> Iterator[int]:
 
 def starts(world: World, state: State, units: tuple[int, ...], push: int = NORMAL) -> list[Walking]:
     """The ways of these units one hex out of their box, with what such a push would allow."""
-    kinds, box = tuple([world.kinds[index] for index in units]), state.units[units[0]].where
-    going = going_of(world, state, kinds[0].side)
+    kinds, box = tuple([world.kinds[index] for index in units]), groups.place_of(state, units)
+    side = CONTINGENT_SIDE[state.contingent]
+    going = going_of(world, state, side)
     points = points_of(world, state, units, push if boxes.may_push_from(world, state, box) else NO_ROLL)
     before, found = Walking(going, kinds, box, points), list[Walking]()
     for there, cost in going.open_to(kinds, box, boxes.entries(world, state, box)):
         after = points.after(cost)
         if after is not None:
-            ended_by = boxes.ended_by(world, kinds[0].side, box, there)
+            ended_by = boxes.ended_by(world, side, box, there)
             found.append(before.entering(there, after.halted() if ended_by else after))
     return found
 
@@ -109,7 +110,7 @@ def _starts(now: Context, units: tuple[int, ...]) -> list[Walking]:
 
 def _pushing(now: Context, units: tuple[int, ...], start: Hex, path: Path) -> Pushing:
     world, state = now.world, now.state
-    can_push = groups.is_fresh(state, units) and boxes.may_push_from(world, state, state.units[units[0]].where)
+    can_push = groups.is_fresh(state, units) and boxes.may_push_from(world, state, groups.place_of(state, units))
     return Pushing(can_push, may_end=_way(world, state, units, start, path, NO_ROLL).refusal is None)
 
 

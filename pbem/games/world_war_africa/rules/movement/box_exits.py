@@ -26,7 +26,7 @@ def _refusal(now: Context, order: GoInto) -> Refusal | None:
     world, state, units = now.world, now.state, order.units
     if barred := groups.stack_refusal(world, state, units):
         return barred
-    where, name = state.units[units[0]].where, world.board.grid.name
+    where, name = groups.place_of(state, units), world.board.grid.name
     if order.start != where:
         return Refusal("WWA-7.0a", "not-in-that-hex", f"{world.notation.units(units)} {name(where)}")
     if order.box not in boxes.boxes_next_to(world, where):
@@ -37,7 +37,7 @@ def _refusal(now: Context, order: GoInto) -> Refusal | None:
     points, cost = points_of(world, state, units), _cost(world, state, where, order.box)
     if points.after(cost) is None:
         return Refusal("WWA-7.0a", "too-few-points", f"{name(order.box)} {points.price(cost)} {points.limit - points.spent}")
-    return caches_carried.carry_refusal(world, state, units, order.carry)
+    return caches_carried.carry_refusal(state, units, order.carry)
 
 
 def _box_refusal(world: World, state: State, units: tuple[int, ...], box: Hex) -> Refusal | None:
@@ -61,7 +61,7 @@ def _apply(now: Context, order: GoInto) -> Done:
     state, ids = groups.set_out(world, now.state, units), groups.ids(world, now.state, units)
     points = _after(world, state, units, order.start, order.box)
     assert points is not None  # checked before
-    state = caches_carried.carried(world, state, units, order.carry, order.box)
+    state = caches_carried.carried(state, units, order.carry, order.box)
     state, events = arrival.moved(world, state, units, (order.box,), points)
     return state, (Moved(ids, (name(order.start), name(order.box)), points.spent, order.carry), *events)
 
@@ -71,7 +71,7 @@ def _apply(now: Context, order: GoInto) -> Done:
 
 def exits(world: World, state: State, units: tuple[int, ...]) -> list[Hex]:
     """The boxes that these units can walk into from where they stand."""
-    where = state.units[units[0]].where
+    where = groups.place_of(state, units)
     return [
         box
         for box in boxes.boxes_next_to(world, where)
@@ -81,12 +81,11 @@ def exits(world: World, state: State, units: tuple[int, ...]) -> list[Hex]:
 
 def _able(now: Context, named: tuple[int, ...] = ()) -> Iterator[int]:
     world, state = now.world, now.state
-    candidates = groups.companions(world, state, named[0]) if named else groups.movers(world, state)
-    return (index for index in candidates if exits(world, state, (*named, index)))
+    return (index for index in groups.candidates(world, state, named) if exits(world, state, (*named, index)))
 
 
 def _start(now: Context, units: tuple[int, ...]) -> tuple[Hex]:
-    return (now.state.units[units[0]].where,)
+    return (groups.place_of(now.state, units),)
 
 
 def _boxes(now: Context, units: tuple[int, ...], _start: Hex) -> list[Hex]:

@@ -11,15 +11,16 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import NOBODY, SIDES
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, NOBODY, SIDES
 from pbem.games.world_war_africa.events import CacheCaptured
 from pbem.games.world_war_africa.kit_types import Done
+from pbem.games.world_war_africa.rules.movement.groups import place_of
 from pbem.games.world_war_africa.state import Cache, State
 
 
-def carriable(world: World, state: State, units: Sequence[int]) -> list[tuple[int, int]]:
+def carriable(state: State, units: Sequence[int]) -> list[tuple[int, int]]:
     """The caches that these units can take along from where they are, each with its carrier; their own ones first. WWA-12.2c."""
-    side, here = world.kinds[units[0]].side, state.units[units[0]].where
+    side, here = CONTINGENT_SIDE[state.contingent], place_of(state, units)
     carried = {cache.carrier: place for place, cache in enumerate(state.caches) if cache.carrier >= 0}
     found = [(carried[unit], unit) for unit in units if unit in carried and _is_there(state.caches[carried[unit]], side, here)]
     loose = [place for place, cache in enumerate(state.caches) if _is_there(cache, side, here) and cache.carrier == NOBODY]
@@ -31,23 +32,21 @@ def _is_there(cache: Cache, side: int, here: Hex) -> bool:
     return cache.side == side and cache.where == here
 
 
-def carry_refusal(world: World, state: State, units: Sequence[int], count: int) -> Refusal | None:
+def carry_refusal(state: State, units: Sequence[int], count: int) -> Refusal | None:
     """Why these units cannot take so many caches along. WWA-12.2c."""
-    most = len(carriable(world, state, units)) if count else 0
+    most = len(carriable(state, units))
     return Refusal("WWA-12.2c", "too-many-caches", f"{count} {most}") if count > most else None
 
 
-def counts(world: World, state: State, units: Sequence[int]) -> range:
+def counts(state: State, units: Sequence[int]) -> range:
     """How many caches they may take along, if any."""
-    return range(1, len(carriable(world, state, units)) + 1)
+    return range(1, len(carriable(state, units)) + 1)
 
 
-def carried(world: World, state: State, units: Sequence[int], count: int, to: Hex) -> State:
+def carried(state: State, units: Sequence[int], count: int, to: Hex) -> State:
     """A state in which so many caches went along. To be asked before the units are elsewhere."""
-    if not count:
-        return state
     caches = list(state.caches)
-    for place, unit in carriable(world, state, units)[:count]:
+    for place, unit in carriable(state, units)[:count]:
         caches[place] = replace(caches[place], where=to, carrier=unit)
     return replace(state, caches=tuple(caches))
 
@@ -56,8 +55,6 @@ def captured(world: World, state: State, side: int, hexes: Iterable[Hex]) -> Don
     """Units of a side enter these hexes: enemy caches that lie there alone are theirs. WWA-12.2g."""
     entered = set(hexes)
     taken = [place for place, cache in enumerate(state.caches) if cache.side == 1 - side and cache.where in entered]
-    if not taken:
-        return state, ()
     caches, events = list(state.caches), list[Event]()
     for place in taken:
         caches[place] = replace(caches[place], side=side, carrier=NOBODY)
@@ -67,8 +64,6 @@ def captured(world: World, state: State, side: int, hexes: Iterable[Hex]) -> Don
 
 def put_down(state: State) -> State:
     """A state in which no cache has gone with anybody yet: a segment begins."""
-    if all(cache.carrier == NOBODY for cache in state.caches):
-        return state
     return replace(state, caches=tuple(replace(cache, carrier=NOBODY) for cache in state.caches))
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, REBELS
 from pbem.games.world_war_africa.rules.presence import presence_of
@@ -22,6 +23,11 @@ def group(state: State) -> tuple[int, ...]:
     """The units that started together and are not finished. WWA-6.4a."""
     step = state.agenda[-1] if state.agenda else None
     return step.units if step is not None and step.name == "movement" else ()
+
+
+def place_of(state: State, units: Sequence[int]) -> Hex:
+    """Where units stand that move together."""
+    return state.units[units[0]].where
 
 
 def is_fresh(state: State, units: Sequence[int]) -> bool:
@@ -81,16 +87,20 @@ def stack_refusal(world: World, state: State, units: Sequence[int]) -> Refusal |
             return barred
     if any(one >= other for one, other in pairwise(units)):
         return Refusal("WWA-6.3a", "units-out-of-order", world.notation.units(units))
-    places, started = {state.units[index].where for index in units}, group(state)
-    if len(places) > 1:
+    if len({state.units[index].where for index in units}) > 1:
         return Refusal("WWA-6.3a", "not-in-one-place", world.notation.units(units))
-    if len({index in started for index in units}) > 1:
+    fresh = set(units).difference(group(state))
+    if fresh and fresh != set(units):
         return Refusal("WWA-6.4a", "not-started-together", world.notation.units(units))
     return None
 
 
-def companions(world: World, state: State, index: int) -> list[int]:
-    """The units that may go on with one, itself left out. WWA-6.3a, WWA-6.4a."""
+def candidates(world: World, state: State, named: Sequence[int]) -> Iterable[int]:
+    """The units that may go on with those named so far, or with nobody yet. WWA-6.3a, WWA-6.4a."""
+    return _companions(world, state, named[0]) if named else movers(world, state)
+
+
+def _companions(world: World, state: State, index: int) -> list[int]:
     where, started = state.units[index].where, group(state)
     return [
         other

@@ -10,6 +10,7 @@ from pbem.engine.decisions import Path, Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import NUMBER, PATH
 from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.decisions import March
 from pbem.games.world_war_africa.events import Moved
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
@@ -27,7 +28,7 @@ def _refusal(now: Context, order: March) -> Refusal | None:
     barred = groups.stack_refusal(world, state, units) or push_rolls.push_refusal(world, state, units, order.push)
     if barred:
         return barred
-    where = state.units[units[0]].where
+    where = groups.place_of(state, units)
     if order.start != where or where not in world.board.grid:
         return Refusal("WWA-7.0a", "not-in-that-hex", f"{world.notation.units(units)} {world.board.grid.name(where)}")
     if not order.path:
@@ -35,8 +36,8 @@ def _refusal(now: Context, order: March) -> Refusal | None:
     kinds = [world.kinds[index] for index in units]
     hexes = world.board.grid.walk(where, order.path)
     points = points_of(world, state, units, NORMAL if order.push else NO_ROLL)
-    way = follow(going_of(world, state, kinds[0].side), kinds, hexes, points)
-    return way.refusal or caches_carried.carry_refusal(world, state, units, order.carry)
+    way = follow(going_of(world, state, now.step.side), kinds, hexes, points)
+    return way.refusal or caches_carried.carry_refusal(state, units, order.carry)
 
 
 def _apply(now: Context, order: March) -> Done:
@@ -55,12 +56,13 @@ def _run(now: Context) -> Done:
 def gone(world: World, state: State, units: tuple[int, ...], hexes: tuple[Hex, ...], carry: int) -> Done:
     """These units gone along a way that begins where they stand, as far as their points reach, with so many caches."""
     kinds = [world.kinds[index] for index in units]
-    going, ended_by = going_of(world, state, kinds[0].side), boxes.ended_by(world, kinds[0].side, *hexes[:2])
-    way = follow(going, kinds, hexes, points_of(world, state, units), ended_by)
+    side = CONTINGENT_SIDE[state.contingent]
+    ended_by = boxes.ended_by(world, side, *hexes[:2])
+    way = follow(going_of(world, state, side), kinds, hexes, points_of(world, state, units), ended_by)
     if not way.hexes:
         return state, ()
     ids = groups.ids(world, state, units)
-    state = caches_carried.carried(world, state, units, carry, way.hexes[-1])
+    state = caches_carried.carried(state, units, carry, way.hexes[-1])
     state, events = arrival.moved(world, state, units, way.hexes, way.points)
     names = tuple(map(world.board.grid.name, (hexes[0], *way.hexes)))
     return state, (Moved(ids, names, way.points.spent, carry), *events)
@@ -72,8 +74,7 @@ def gone(world: World, state: State, units: tuple[int, ...], hexes: tuple[Hex, .
 def _able(now: Context, named: tuple[int, ...] = ()) -> Iterator[int]:
     """Units that can go at least one hex, together with those named."""
     world, state = now.world, now.state
-    candidates = groups.companions(world, state, named[0]) if named else groups.movers(world, state)
-    for index in candidates:
+    for index in groups.candidates(world, state, named):
         if can_step(world, state, (*named, index)):
             yield index
 
@@ -83,14 +84,14 @@ def can_step(world: World, state: State, units: tuple[int, ...]) -> bool:
     if not groups.is_fresh(state, units):
         return any(True for _ in setting_out(world, state, units).onward())
     kinds = [world.kinds[index] for index in units]
-    return bool(going_of(world, state, kinds[0].side).next(kinds, state.units[units[0]].where))
+    return bool(going_of(world, state, CONTINGENT_SIDE[state.contingent]).next(kinds, groups.place_of(state, units)))
 
 
 def setting_out(world: World, state: State, units: tuple[int, ...]) -> Walking:
     """The beginning of a way of these units, with all the points that a roll could give them."""
     kinds = tuple([world.kinds[index] for index in units])
     points = points_of(world, state, units, NORMAL)
-    return Walking(going_of(world, state, kinds[0].side), kinds, state.units[units[0]].where, points)
+    return Walking(going_of(world, state, CONTINGENT_SIDE[state.contingent]), kinds, groups.place_of(state, units), points)
 
 
 def _way(now: Context, units: tuple[int, ...]) -> Walking | None:
@@ -103,12 +104,12 @@ def _pushing(now: Context, units: tuple[int, ...], start: Hex, path: Path) -> Pu
     if not groups.is_fresh(state, units):
         return Pushing(can_push=False, may_end=True)
     kinds, hexes = [world.kinds[index] for index in units], world.board.grid.walk(start, path)
-    way = follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units))
+    way = follow(going_of(world, state, now.step.side), kinds, hexes, points_of(world, state, units))
     return Pushing(can_push=True, may_end=way.refusal is None)
 
 
 def _counts(now: Context, units: tuple[int, ...], *_more: object) -> range:
-    return caches_carried.counts(now.world, now.state, units)
+    return caches_carried.counts(now.state, units)
 
 
 PUSHING = PUSH.called("[push]")

@@ -49,13 +49,13 @@ def _ask(now: Context) -> Demand | None:
 
 def _read(now: Context, numbers: tuple[int, ...]) -> Done:
     """All parts of the stack keep what it said. WWA-7.7b, WWA-7.7d, WWA-7.8c."""
-    world, units = now.world, now.step.units
+    world, units, (number,) = now.world, now.step.units, numbers
     is_rainy = is_raining_on_start(world, now.state, *now.step.hexes)
-    result = result_of(world, numbers[0], is_rainy)
+    result = result_of(world, number, is_rainy)
     found = list(now.state.units)
     for index in units:
         found[index] = replace(found[index], push=RESULTS[result])
-    return replace(now.state, units=tuple(found)), (Pushed(ids(world, now.state, units), numbers[0], is_rainy, result),)
+    return replace(now.state, units=tuple(found)), (Pushed(ids(world, now.state, units), number, is_rainy, result),)
 
 
 PHASE = Phase(asks={"push": _ask}, reads={"push": _read})

@@ -8,6 +8,7 @@ from pbem.engine.hexes import Hex, is_box
 from pbem.engine.paths import Arrival, path_to
 from pbem.engine.paths import reach as cheapest
 from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.rules.movement import box_entries, boxes, groups, push_rolls
 from pbem.games.world_war_africa.rules.movement.going import going_of
 from pbem.games.world_war_africa.rules.movement.points import Points, points_of
@@ -35,7 +36,7 @@ def reach(world: World, state: State, units: tuple[int, ...]) -> Reach | None:
     """Where these units can march together, or from their box come on; None where they may not move together at all."""
     if groups.stack_refusal(world, state, units) or boxes.places_refusal(world, state, units):
         return None
-    start = state.units[units[0]].where
+    start = groups.place_of(state, units)
     can_push = groups.is_fresh(state, units) and boxes.may_push_from(world, state, start)
     return Reach(
         start,
@@ -47,14 +48,14 @@ def reach(world: World, state: State, units: tuple[int, ...]) -> Reach | None:
 
 def arrivals(world: World, state: State, units: tuple[int, ...], push: int) -> Arrivals:
     """Where they get with this result of a push, by one flood. What they rolled before counts instead. WWA-6.4b."""
-    start, kinds = state.units[units[0]].where, tuple([world.kinds[index] for index in units])
-    going, points = going_of(world, state, kinds[0].side), points_of(world, state, units, push)
+    start, kinds = groups.place_of(state, units), tuple([world.kinds[index] for index in units])
+    going, points = going_of(world, state, CONTINGENT_SIDE[state.contingent]), points_of(world, state, units, push)
     first = {walk.here: walk for walk in _first(world, state, units, Walking(going, kinds, start, points), push)}
     ends_at = {here: walk.points.spent for here, walk in first.items() if walk.points.is_over}
     before = points.spent
 
     def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
-        if here == start and not spent:
+        if here == start:
             return ((there, walk.points.spent - before) for there, walk in first.items())
         if going.stops(here) or ends_at.get(here) == before + spent:
             return iter(())

@@ -32,7 +32,7 @@ def _refusal(now: Context, order: Sail) -> Refusal | None:
     if order.to not in world.board.riverine or order.to == where:
         return Refusal("WWA-7.6d", "not-on-the-river", world.notation.hex(order.to))
     barred = ground_of(world, state).refusal(world.kinds[order.unit], order.to)
-    return barred or caches_carried.carry_refusal(world, state, (order.unit,), order.carry)
+    return barred or caches_carried.carry_refusal(state, (order.unit,), order.carry)
 
 
 def boarding_refusal(world: World, state: State, index: int) -> Refusal | None:
@@ -62,7 +62,7 @@ def _apply(now: Context, order: Sail) -> Done:
     step = state.agenda[-1]
     state = replace(state, agenda=(*state.agenda[:-1], replace(step, number=step.number + 1)))
     points = points_of(world, state, units).halted()
-    state = caches_carried.carried(world, state, units, order.carry, order.to)
+    state = caches_carried.carried(state, units, order.carry, order.to)
     state, events = arrival.moved(world, state, units, (order.to,), points)
     return state, (Sailed(world.kinds[order.unit].id, name(order.start), name(order.to), order.carry), *events)
 
@@ -85,7 +85,7 @@ def _ends(now: Context, index: int, _start: Hex) -> Iterator[Hex]:
 
 
 def _counts(now: Context, index: int, *_more: object) -> range:
-    return caches_carried.counts(now.world, now.state, (index,))
+    return caches_carried.counts(now.state, (index,))
 
 
 VERB = Verb(

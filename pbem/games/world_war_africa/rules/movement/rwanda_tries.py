@@ -58,11 +58,11 @@ def _ask(now: Context) -> Demand | None:
 
 def _read(now: Context, numbers: tuple[int, ...]) -> Done:
     """In Rwanda, or where it was. WWA-7.11f."""
-    world, (index,), (here,) = now.world, now.step.units, now.step.hexes
-    modified = numbers[0] + modifier(world, here)
+    world, (index,), (here,), (number,) = now.world, now.step.units, now.step.hexes, numbers
+    modified = number + modifier(world, here)
     is_in = modified >= world.tables.rwanda.try_from
     state = stack_order.arrive(world, now.state, (index,), world.board.rwanda_box) if is_in else now.state
-    return state, (RwandaTried(world.kinds[index].id, world.board.grid.name(here), numbers[0], modified, is_in),)
+    return state, (RwandaTried(world.kinds[index].id, world.board.grid.name(here), number, modified, is_in),)
 
 
 def _able(now: Context) -> Iterator[int]:

@@ -28,10 +28,7 @@ def refusal(world: World, state: State, contingent: int, index: int, to: Hex) ->
     presence, side, name = presence_of(world, state), CONTINGENT_SIDE[contingent], world.notation.hex(to)
     if to not in charted(world, state, contingent, index):
         return Refusal(_says_where(world, index), "not-a-place-for-it", name)
-    if index == CACHE:
-        if not is_box(to) and presence.holds_enemy(side, to):
-            return Refusal("WWA-6.1c", "enemy-there", name)
-    elif found := placing_refusal(world, state, index, to):
+    if index != CACHE and (found := placing_refusal(world, state, index, to)):
         return found
     is_bought = index == CACHE or bool(world.kinds[index].group)
     if is_bought and presence.is_in_enemy_zoc(side, to) and not presence.of(side, to):

@@ -203,12 +203,13 @@ def _ask_price(now: Context) -> Demand:
 
 def _read_price(now: Context, numbers: tuple[int, ...]) -> Done:
     """They wait in the Support Available Box, for every contingent of the side. WWA-7.9k, WWA-7.9m."""
-    side, price = now.step.side, now.world.tables.pmc.price[numbers[0] - 1]
+    (number,) = numbers
+    side, price = now.step.side, now.world.tables.pmc.price[number - 1]
     count = min(now.step.units[price - 1], stock.pmc_left(now.world, now.state))
     state = with_points(now.state, now.state.contingent, -count * price)
     hired = (state.hired[0] + count * (side == GOVERNMENT), state.hired[1] + count * (side == REBELS))
     state = replace(state, hired=hired, hired_this_turn=state.hired_this_turn + count)
-    return state, (PmcPriced(CONTINGENTS[state.contingent], numbers[0], price, count, stock.points(state)),)
+    return state, (PmcPriced(CONTINGENTS[state.contingent], number, price, count, stock.points(state)),)
 
 
 # ---- the advisers

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
 from pbem.games.world_war_africa.rules.supports import ADR, AIR, AIR_TRANSPORT, HELO, HELO_TRANSPORT
 from pbem.games.world_war_africa.state import AVAILABLE, ELIMINATED, UNBOUGHT, State
 
@@ -94,8 +93,3 @@ def pmc_left(world: World, state: State) -> int:
 def points(state: State) -> int:
     """What the active contingent has to spend. WWA-10.1b."""
     return state.points[state.contingent]
-
-
-def side(state: State) -> int:
-    """The side of the active contingent."""
-    return CONTINGENT_SIDE[state.contingent]

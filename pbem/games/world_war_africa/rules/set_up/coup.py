@@ -52,7 +52,8 @@ def _ask_coup_die(now: Context) -> Demand | None:
 
 def _read_coup_die(now: Context, numbers: tuple[int, ...]) -> Done:
     """RDC militia or ANC infantry follows, the owner's choice which. WWA-14.0b."""
-    return now.state.then(Step("coup_unit", REBELS, number=numbers[0])), ()
+    (number,) = numbers
+    return now.state.then(Step("coup_unit", REBELS, number=number)), ()
 
 
 PHASE = Phase(

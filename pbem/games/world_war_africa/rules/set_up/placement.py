@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.hexes import NOWHERE, Hex, is_box, parse_hex
+from pbem.engine.hexes import Hex, is_box, parse_hex
 from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
@@ -103,13 +103,13 @@ PLACES: dict[str, Callable[[Context, UnitKind], list[Hex]]] = {
 
 def _places(now: Context, index: int) -> Iterator[Hex]:
     """Every place that is legal now for a unit in this part. WWA-0e."""
-    if now.step.name not in PLACES or now.state.units[index].status != AVAILABLE:
+    if now.state.units[index].status != AVAILABLE:
         return iter(())
     return legal_places(now.world, now.state, index, PLACES[now.step.name](now, now.world.kinds[index]))
 
 
 def _due(now: Context) -> Iterator[int]:
-    return (kind.index for kind in now.world.kinds if kind.side == now.step.side and any(_places(now, kind.index)))
+    return (kind.index for kind in now.world.kinds if any(_places(now, kind.index)))
 
 
 def _deploy_refusal(now: Context, order: Deploy) -> Refusal | None:
@@ -117,7 +117,7 @@ def _deploy_refusal(now: Context, order: Deploy) -> Refusal | None:
     if not 0 <= order.unit < len(world.kinds) or now.state.units[order.unit].status != AVAILABLE:
         return Refusal("WWA-3.2u", "not-to-be-placed", world.notation.unit(order.unit))
     kind = world.kinds[order.unit]
-    places = PLACES[now.step.name](now, kind) if kind.side == now.step.side else []
+    places = PLACES[now.step.name](now, kind)
     if not places:
         return Refusal("WWA-3.2u", "not-to-be-placed", kind.id)
     if order.to not in places:
@@ -146,7 +146,7 @@ def _deploy(now: Context, order: Deploy) -> Done:
 
 
 def _caches_placed(now: Context) -> int:
-    return sum(cache.side == REBELS and not is_box(cache.where) for cache in now.state.caches if cache.where != NOWHERE)
+    return sum(cache.side == REBELS and not is_box(cache.where) for cache in now.state.caches)
 
 
 def _cache_hexes(now: Context) -> list[Hex]:
@@ -186,8 +186,6 @@ def end_refusal(now: Context) -> Refusal | None:
 
 
 def _must_stand(now: Context, kind: UnitKind) -> bool:
-    if kind.side != now.step.side:
-        return False
     if now.step.name == "kivu":
         return kind.start in ("burundi", "anc_infantry", "rdc_militia")
     return now.step.name in ("garrisons", "hutu")
