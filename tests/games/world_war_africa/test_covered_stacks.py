@@ -69,6 +69,7 @@ def test_units_in_boxes_where_nobody_attacks_lie_side_by_side() -> None:
 def test_advisers_lie_on_a_stack_not_with_a_unit_of_it() -> None:
     views = [RULES.view(replace(position(STACK), advisers=unit(name)), REBELS) for name in ("FAC2", "FAC3", "FACPG")]
     assert [view.advisers for view in views] == [unit("FACPG")] * 3
+    assert RULES.view(replace(position({**STACK, "FAC5": "Kinshasa"}), advisers=unit("FAC5")), REBELS).advisers == unit("FAC5")
 
 
 def test_units_that_started_together_are_so_many_of_the_lowest_in_their_stack() -> None:
@@ -89,6 +90,16 @@ def test_who_stands_in_for_a_unit_could_lie_there() -> None:
 def test_guests_stand_in_where_they_may_be(guest: str) -> None:
     view = RULES.view(position({"FACPG": "Kinshasa", guest: "Kinshasa", "ALIRHOR": "Kindu", "ALIRAPO": "Kindu"}), REBELS)
     assert not any(presence_of(WORLD, view).is_mixed(at(name)) for name in ("Kinshasa", "Kindu"))
+
+
+def test_places_that_few_can_lie_in_are_filled_first() -> None:
+    # of two that lie covered in stacks of one contingent the stronger is dealt first, but no unit to where it may not be
+    guest = position({"ALIRHOR": "1012", "FDD1": "1012", "ZBMECH": "Kinshasa", "FAC2": "Kinshasa"})
+    view = RULES.view(guest, REBELS)
+    assert (view.units[unit("FAC2")].where, view.units[unit("FDD1")].where) == (at("Kinshasa"), at("1012"))
+    ally = position({"FACPG": "0712", "ZB1": "0712", "ALIRHOR": "1812", "FDD1": "1812"})
+    view = RULES.view(ally, REBELS)
+    assert (view.units[unit("ZB1")].where, view.units[unit("FDD1")].where) == (at("0712"), at("1812"))
 
 
 # --- at random

@@ -226,6 +226,16 @@ def test_what_earlier_rolls_have_used_up_is_lost() -> None:
     assert [name for name in played.tokens("deploy") if name.startswith("MLC")] == ["MLCM4"]
 
 
+@pytest.mark.rule("WWA-3.2a")
+@pytest.mark.parametrize(("gone", "risen"), [(2, "MLCM4"), (3, "MLCM4"), (4, "")])
+def test_the_last_counter_rises_unasked_and_nobody_where_none_is_left(gone: int, risen: str) -> None:
+    units = {f"MLCM{number}": "2614" for number in range(1, gone + 1)}
+    played = Played(position(units, turn=1), Step("turn", number=1), Step("coup", REBELS), Step("militia", REBELS, number=2416))
+    if gone == 2:
+        played.do("take MLCM4")
+    assert (played.due, played.at("2416")) == ("coup", [risen] if risen else [])
+
+
 @pytest.mark.rule("WWA-3.2m")
 def test_the_burundians_stand_next_to_bukavu() -> None:
     played = at_kivu()
@@ -237,8 +247,10 @@ def test_the_burundians_stand_next_to_bukavu() -> None:
 def test_two_caches_go_where_rebels_stand() -> None:
     played = at_kivu()
     assert played.refused("cache 1915") == "WWA-3.2k no-cache-there"
-    played.do("deploy RW201 1915", "deploy RDC3 1714")  # who is farther away than Rwandans may be has none
-    assert played.tokens("cache") == ["1915"]
+    played.do("deploy BU 1816", *(f"deploy {name} 1914" for name in played.tokens("deploy") if name.startswith("ANC")))
+    played.do("deploy RW201 1915", "deploy RDC3 1714", "deploy RDC1 1714")  # who is farther away than Rwandans may be has none
+    assert played.refused("end") == "WWA-3.2k caches-left"
+    assert played.tokens("cache") == ["1816", "1914", "1915"]
     played.do("cache 1915", "cache 1915")
     assert played.refused("cache 1915") == "WWA-3.2k no-cache-there"
     assert sum(cache.where == at("1915") for cache in played.state.caches) == 2
@@ -297,6 +309,10 @@ def test_a_die_sends_rdc_or_anc_after_it() -> None:
     assert played.state.units[unit("RDC5")].has(BY_KITONA)
     other = at_coup().do("coup BU").roll(4)
     assert all(name.startswith("ANC") for name in other.tokens("take"))
+    # the only one there is goes unasked
+    units = {f"RDC{number}": "1915" for number in range(1, 6)}
+    alone = Played(position(units, turn=1), Step("turn", number=1), Step("coup", REBELS)).do("coup RDC1").roll(1)
+    assert (alone.at("Kitona"), alone.state.units[unit("RDC6")].has(BY_KITONA)) == (["RDC1", "RDC6"], True)
 
 
 @pytest.mark.rule("WWA-14.0b", "WWA-0e")

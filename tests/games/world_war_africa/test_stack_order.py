@@ -6,9 +6,10 @@ from typing import get_args
 import pytest
 
 from pbem.games.world_war_africa.content import schema
+from pbem.games.world_war_africa.decisions import OrderStacks
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.stack_order import arrive, leave, on_top
-from pbem.games.world_war_africa.rules.stack_ranks import FACTIONS, TYPES, WORDS, is_meant
+from pbem.games.world_war_africa.rules.stack_ranks import FACTIONS, STRONGEST, TYPES, WEAKEST, WORDS, is_meant, with_first
 from pbem.games.world_war_africa.state import ELIMINATED, SEEN, State, Step
 from tests.games.world_war_africa.played import Played
 from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
@@ -92,6 +93,26 @@ def test_the_other_side_does_not_see_the_ranks() -> None:
     played = Played(position({"FAC2": "Kananga"}, active="drc"), Step("movement", 0)).do("stacks militia")
     assert played.rules.view(played.state, 1).stack_orders == ((), ())
     assert played.rules.view(played.state, 0).stack_orders == played.state.stack_orders != ((), ())
+
+
+def test_ranks_keep_the_numbers_that_files_hold() -> None:
+    assert list(WORDS.values()) == [*range(8), *range(20, 31)]
+    played = moving({"FAC2": "Kananga"})
+    assert played.rules.read("stacks FAC2") == OrderStacks(100 + unit("FAC2"))
+
+
+@pytest.mark.parametrize(
+    ("before", "rank", "after"),
+    [
+        ((2, 20), 3, (3, 2, 20)),
+        ((2, 20, 3), 3, (3, 2, 20)),
+        ((2,), STRONGEST, ()),
+        ((2, 20), WEAKEST, (WEAKEST,)),
+        ((WEAKEST,), 2, (2, WEAKEST)),
+    ],
+)
+def test_a_rank_that_is_said_goes_before_all_others(before: tuple[int, ...], rank: int, after: tuple[int, ...]) -> None:
+    assert with_first(before, rank) == after
 
 
 @pytest.mark.parametrize("rank", ["RW201", "ug", "#99", "#999"])

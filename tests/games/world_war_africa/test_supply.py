@@ -41,6 +41,8 @@ def test_both_ends_may_lie_in_an_enemy_zone() -> None:
     assert is_fed("FAC2", {"FAC2": "1812", "ANC1": "1813"}, CAPITAL)
     assert is_fed("FAC2", {"FAC2": "1603", "ANC1": "1502"}, CAPITAL)  # 1602 is next to 1502, and so is 1603
     assert not is_fed("FAC2", {"FAC2": "1604", "ANC1": "1502", "ANC2": "1703"}, CAPITAL)  # 1603 and the rest lie in zones
+    # 1702 lies in no zone, but an enemy stands there, between Kinshasa and 1703
+    assert not is_fed("FAC2", {"FAC2": "1703", "ANC1": "1702", "ANC2": "1502"}, CAPITAL)
 
 
 @pytest.mark.rule("WWA-11.2c")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.world_war_africa.contingents import DRC, RWANDA, ZIMBABWE
+from pbem.games.world_war_africa.contingents import ANGOLA, DRC, RWANDA, ZIMBABWE
 from pbem.games.world_war_africa.rules import supports
 from pbem.games.world_war_africa.rules.supports import AIR, HELO, HELO_TRANSPORT
 from pbem.games.world_war_africa.state import READY, USED, State, Step
@@ -43,7 +43,9 @@ def test_an_activation_roll_caps_how_many_markers_of_a_kind_are_used_until_the_n
     one_used = supports.use(WORLD, poor, second)
     assert usable(one_used, ZIMBABWE, AIR) == []
     assert usable(supports.use(WORLD, rich, second), ZIMBABWE, AIR) == ["air_zimbabwe_1"]
-    # each kind by itself; and the next roll begins a new count
+    # each kind and each contingent by itself; and the next roll begins a new count
+    both = position({}, ready=(*ALL_OF_ZIMBABWE, "air_angola_1"), lines={"zimbabwe": 0, "angola": 0})
+    assert usable(supports.use(WORLD, both, first), ANGOLA, AIR) == ["air_angola_1"]
     assert usable(one_used, ZIMBABWE, HELO_TRANSPORT) == ["tac_zimbabwe"]
     next_roll = Played(one_used, Step("activate", number=ZIMBABWE)).roll(1)
     assert usable(next_roll.state, ZIMBABWE, AIR) == ["air_zimbabwe_1"]

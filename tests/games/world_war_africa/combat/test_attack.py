@@ -234,3 +234,12 @@ def test_an_attack_reads_as_it_is_written() -> None:
     assert played.rules.write(played.rules.read(text)) == text
     assert played.rules.write(played.rules.read("a 0911 ANC2 advance none")) == "a 0911 with ANC2 advance none"
     assert position({}).fight is None
+
+
+def test_an_order_tells_which_units_it_names() -> None:
+    rules = segment("rwanda", PAIR).rules
+    for advance, units in (("none", ()), ("all", ()), ("FACPG", ("FACPG",)), ("ANC1,ANC2", ("ANC1", "ANC2"))):
+        found = rules.order(rules.read(f"a 0911 with ANC1,ANC2 advance {advance}"))
+        assert (found.target, found.units) == ("0911", ("ANC1", "ANC2", *units))
+    assert rules.order(rules.read("pmc cache 1410-1408")).units == ()
+    assert rules.order(rules.read("fly FACPG zimbabwe 1410-1408")).units == ("FACPG",)

@@ -98,6 +98,18 @@ def test_the_strongest_may_lie_where_another_stands_in() -> None:
     assert RULES.holds(view, REBELS, RULES.read_guard("odds 1/1 at 0911 with RW201,RW211"))
 
 
+def test_the_strongest_changes_places_with_who_stands_in_not_with_the_weakest() -> None:
+    # of three that are covered FACPG stands in at 0712, FAC2 at 0911, PCD2 at 1602
+    units = {"PCD1": "0911", "PCD2": "0911", "PCD3": "0712", "FAC2": "0712", "PCD4": "1602", "FACPG": "1602"}
+    state = segment("rwanda", {"RW201": "0811", "RW211": "0811", **units}).state
+    for top in ("PCD1", "PCD3", "PCD4"):
+        state = on_top(WORLD, state, unit(top))
+    view = RULES.view(state, REBELS)
+    assert [view.units[unit(name)].where for name in ("FACPG", "FAC2", "PCD2")] == [at("0712"), at("0911"), at("1602")]
+    assert not RULES.holds(view, REBELS, RULES.read_guard("odds 2/1 at 0911 with RW201,RW211"))  # 8 to 1 + 4
+    assert RULES.holds(view, REBELS, RULES.read_guard("odds 1/1 at 0911 with RW201,RW211"))
+
+
 def test_a_condition_of_odds_does_not_hold_where_the_attack_cannot_be_made() -> None:
     units = {"RW201": "0811", "FAC2": "0911"}
     guard = RULES.read_guard("odds 1/3 at 0911 with RW201")

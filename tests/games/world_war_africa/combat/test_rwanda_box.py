@@ -74,8 +74,11 @@ def test_the_rebels_choose_who_attacks_and_all_hutu_units_defend_on_savannah_wit
 def test_infiltration_caches_and_the_supports_of_both_sides_serve_there() -> None:
     caches = ((REBELS, BOX), (GOVERNMENT, BOX))
     played = box(caches=caches, ready=("helo_rwanda", "adr", "helo_drc"))
-    played.do("intercept with RW201,RW211 by adr,helo_rwanda cache 1 infiltrate").roll(5)
-    played.do("support helo_drc").roll(1)  # the ADR cancels it
+    assert played.tokens("intercept", "RW201", "cache") == ["1"]
+    played.do("intercept with RW201,RW211 by adr,helo_rwanda cache 1 infiltrate")
+    assert played.state.fight is not None
+    assert (played.state.fight.caches, played.state.fight.supports[1]) == ((1, 0), ())
+    played.roll(5).do("support helo_drc").roll(1)  # the ADR cancels it
     played.do("use 1")
     assert odds(played) == (10, 2, "5/1")
     played.roll(2).roll(4)

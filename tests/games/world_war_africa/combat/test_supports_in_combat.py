@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Roll
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from pbem.games.world_war_africa.decisions import Cancel
 from pbem.games.world_war_africa.events import (
     AirDefenseRolled,
     CombatRolled,
@@ -13,6 +14,7 @@ from pbem.games.world_war_africa.events import (
     OddsFixed,
     SupportCancelled,
 )
+from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.state import READY, UNBOUGHT, USED
 from tests.games.world_war_africa.combat.fights import answered, last, odds, result, segment
 from tests.games.world_war_africa.played import Played
@@ -143,6 +145,24 @@ def test_the_rebels_choose_what_the_adr_cancels_where_it_matters() -> None:
     assert last(played, SupportCancelled).supports == ("helo_zimbabwe",)
 
 
+def test_of_more_markers_than_the_adr_cancels_one_is_chosen_after_the_other() -> None:
+    played = zimbabwe(ready=(*AIR_OF_ZIMBABWE, "adr"))
+    world = played.rules.world
+    tables = replace(world.tables, combat=replace(world.tables.combat, supports=3))
+    markers = tuple(replace(each, factor=3) if each.id == "helo_zimbabwe" else each for each in world.supports)
+    played.rules = AfricaRules(replace(world, supports=markers, tables=tables))
+    played.do("a 0911 with ZB1,ZB2 by air_zimbabwe_1,air_zimbabwe_2,helo_zimbabwe", "cover").roll(4).do("cancel helo_zimbabwe")
+    assert last(played, SupportCancelled).supports == ("air_zimbabwe_1",)  # of like ones the first
+    assert played.state.fight is not None
+    assert played.state.fight.supports[0] == (marker("air_zimbabwe_2"),)
+
+
+def test_a_marker_that_is_not_there_is_named_by_its_number() -> None:
+    rules = segment("rwanda", {}).rules
+    numbers = (0, len(WORLD.supports) - 1, len(WORLD.supports), 99)
+    assert [rules.write(Cancel(number)) for number in numbers] == ["cancel adr", "cancel lift_rwanda", "cancel #19", "cancel #99"]
+
+
 @pytest.mark.rule("WWA-12.2d", "WWA-12.2e")
 def test_each_side_uses_up_to_two_caches_that_lie_with_its_units() -> None:
     caches = ((REBELS, "0811"), (REBELS, "0811"), (REBELS, "0811"), (GOVERNMENT, "0911"), (GOVERNMENT, "0911"), (REBELS, "0910"))
@@ -152,6 +172,7 @@ def test_each_side_uses_up_to_two_caches_that_lie_with_its_units() -> None:
     assert played.refused("a 0911 with ANC1 cache 0910") == "WWA-12.2d no-cache-with-them"
     assert played.refused("a 0911 with ANC2 cache 0811") == "WWA-12.2d no-cache-with-them"
     assert played.tokens("a", "0911", "ANC1", "ANC3", "cache", "0811") == ["0811", "0910", "advance"]
+    assert played.tokens("a", "0911", "ANC1", "ANC3", "cache", "0811", "0811") == ["advance"]
     played.do("a 0911 with ANC1,ANC3 cache 0811,0910")
     assert (played.due, played.side_due(), played.tokens("use")) == ("caches", GOVERNMENT, ["1", "2"])
     assert played.refused("use 3") == "WWA-12.2d not-so-many-caches"

@@ -206,6 +206,14 @@ def test_kitona_is_next_to_matadi_alone_and_costs_a_point_both_ways() -> None:
     assert (played.where("FAC5"), played.spent("FAC5")) == ("1501", 5)
 
 
+@pytest.mark.rule("WWA-6.4b")
+def test_who_was_flown_into_kitona_comes_out_without_a_push() -> None:
+    played = moving(DRC, {"FAC2": "1602"}, held={"Kitona": "drc"}, hired=(1, 0)).do("pmc FAC2 1602-Kitona")
+    assert played.refused("enter FAC2 1400 push") == "WWA-6.4b too-late-to-push"
+    assert "push" not in played.tokens("enter", "FAC2", "1400")
+    assert played.do("enter FAC2 1400").spent("FAC2") == 2
+
+
 @pytest.mark.rule("WWA-7.11r")
 def test_rebels_walk_in_only_after_the_coup_and_nobody_past_an_enemy() -> None:
     assert moving(RWANDA, {"ANC1": "1400"}).refused("into ANC1 1400-Kitona") == "WWA-7.11r no-coup"

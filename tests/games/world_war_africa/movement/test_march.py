@@ -1,9 +1,13 @@
 """Marches: points, stacks and their parts, pushes, stops. Sections 6.3 to 6.5, 7.0 to 7.8, 11.0, 11.1."""
 
 import pytest
+from msgspec.structs import replace
 
-from pbem.games.world_war_africa.contingents import DRC, RWANDA, UGANDA, ZIMBABWE
+from pbem.games.world_war_africa.contingents import ANGOLA, DRC, RWANDA, UGANDA, ZIMBABWE
+from pbem.games.world_war_africa.decisions import March
 from pbem.games.world_war_africa.events import Moved, Pushed
+from pbem.games.world_war_africa.rules.combat.order_slots import Saying
+from pbem.games.world_war_africa.rules.movement.order_slots import Pushing
 from pbem.games.world_war_africa.state import DOUBLED, FLIPPED, NORMAL, STOPPED, SUPPLIED, Step
 from tests.games.world_war_africa.moving import moving
 from tests.games.world_war_africa.played import Played
@@ -116,6 +120,14 @@ def test_supply_is_looked_at_when_a_unit_starts_and_holds_for_the_segment() -> N
 
 
 # --- stacks
+
+
+def test_units_of_a_stack_may_be_named_by_their_numbers_the_first_of_the_roster_too() -> None:
+    played = moving(DRC, {"FAC2": "0810"})
+    numbers = ",".join(f"#{index}" for index in (unit("FAC2"), 0))
+    order = played.rules.read(f"m {numbers} 0810-0811")
+    assert isinstance(order, March)
+    assert order.units == (0, unit("FAC2"))
 
 
 @pytest.mark.rule("WWA-6.3a")
@@ -243,6 +255,18 @@ def test_orders_are_offered_with_and_without_a_push() -> None:
     assert [(token.text, token.cost_mp) for token in far.tokens if token.text in ("0814", "push")] == [("0814", 12), ("push", -1)]
 
 
+@pytest.mark.parametrize("word", [Pushing(can_push=True, may_end=True), Saying("push", may_say=True)])
+def test_a_word_that_stands_alone_is_said_or_not(word: Pushing | Saying) -> None:
+    said = word.then("push")
+    assert said is not None
+    assert (said.values(), word.values(), word.then("carry")) == ((True,), (False,), None)
+
+
+@pytest.mark.parametrize("word", [Pushing(can_push=False, may_end=True), Saying("push", may_say=False)])
+def test_a_word_that_may_not_be_said_is_not_offered(word: Pushing | Saying) -> None:
+    assert (word.offers(), word.tokens(), word.then("push")) == (False, (), None)
+
+
 # --- zones of control
 
 
@@ -319,3 +343,30 @@ def test_in_the_next_segment_a_cache_goes_with_anybody() -> None:
     while again.due != "movement":
         again.do("end")
     assert again.refused("m FAC3 0811-0812 carry 1") == ""
+
+
+# --- over
+
+
+@pytest.mark.rule("WWA-11.0b")
+@pytest.mark.parametrize(
+    ("contingent", "name", "where", "used", "rule"),
+    [
+        (DRC, "FAC2", "0812", 0, "WWA-11.0b"),  # an enemy in Kolwezi
+        (DRC, "FAC2", "0810", 3, "WWA-7.2a"),
+        (DRC, "FAC2", "1602", 3, "WWA-7.2a"),
+        (DRC, "FAC2", "1602", 0, "WWA-7.6d"),
+        (DRC, "FDD1", "1714", 0, "WWA-7.11g"),
+        (DRC, "FDD1", "1714", 3, "WWA-7.2a"),
+        (DRC, "FAC2", "1400", 7, "WWA-7.2a"),
+        (ZIMBABWE, "ZB1", "1400", 7, "WWA-7.2a"),
+        (ANGOLA, "AN5", "1400", 3, "WWA-10.2r"),
+        (ANGOLA, "AN5", "1401", 3, "WWA-7.2a"),
+        (RWANDA, "ANC1", "1400", 1, "WWA-14.0d"),
+        (RWANDA, "RW201", "Rwanda_Box", 3, "WWA-7.11c"),
+    ],
+)
+def test_by_which_rule_a_move_is_over(contingent: int, name: str, where: str, used: int, rule: str) -> None:
+    played = moving(contingent, {name: where, **({"RW211": "Kolwezi"} if contingent == DRC else {})}, marks={name: STOPPED})
+    played.state = played.state.with_unit(unit(name), replace(played.state.units[unit(name)], spent=used))
+    assert played.refused(f"m {name} 0810-0811") == f"{rule} moves-no-further"
