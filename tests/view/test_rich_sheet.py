@@ -155,6 +155,17 @@ def test_stacks_side_by_side_never_touch() -> None:
     assert len(runs) == 6
 
 
+def test_a_letter_that_tells_the_contingent_stays_between_two_stacks() -> None:
+    known, covered = Counter("A", 0, "UG", "infantry", "X", (5, 5, 9)), Counter("?1", 0, "", "unknown", "", ())
+    palette = Palette(catalog.look("world_war_africa"), False, "sheet", "256")
+    game = catalog.game("world_war_africa")
+    shown = game.picture(game.rules("campaign", {}), game.rules("campaign", {}).start())
+    row = [Hex(2010 + at) for at in range(3)]
+    sheet = RichSheet(replace(shown, stacks=dict.fromkeys(row, (known, covered))), "normal", palette.shorthand)
+    x, y, _, _ = sheet.place_of(row[1])
+    assert "".join(palette.glyph(cell) for cell in sheet.row(y + 1)[x : x + 4]) == "2U5+"
+
+
 def test_a_grave_state_shows_in_the_number() -> None:
     unit = Counter("A", 0, "rcd", "infantry", "regiment", (4, 4, 4), marks=("unsupplied",))
     sheet = sheet_of("normal", stacks={Hex(2725): (unit,)})
@@ -185,6 +196,19 @@ def test_no_sign_and_no_cost_covers_a_name_or_a_counter() -> None:
     names = [(x, y) for y, line in laid.items() for x, cell in line.items() if sheet.row(y)[x].role.startswith("label")]
     assert covered == []
     assert len(names) < 12  # where a name fills both lines beside a stack in a row of stacks
+
+
+def test_a_cost_never_runs_together_with_the_number_of_a_stack() -> None:
+    sheet = sheet_of("normal")
+    beside = 0
+    for here in FIGHTING.stacks:
+        middle = sheet.place_of(here)[1] + 1
+        for y, line in patches(sheet, Layers(costs={here: 7})).items():
+            for x, cell in line.items():
+                around = [sheet.row(y)[at].role for at in (x - 1, x + 1) if 0 <= at < sheet.width]
+                assert cell.text != "7" or not {"stack", "tab"} & set(around), here
+            beside += y == middle and "7" in [cell.text for cell in line.values()]
+    assert beside
 
 
 def test_a_zone_changes_the_ground_and_keeps_terrain_lines_and_names() -> None:

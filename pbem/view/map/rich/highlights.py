@@ -95,31 +95,42 @@ def _sign(found: Patches, sheet: RichSheet, here: Hex, cells: list[Cell]) -> Non
     spots = [(east, y + height // 2)] if not has_stack else []
     spots += [(east - back, y) for back in range(width - len(cells))]
     spots += [(x + width, y + height // 2), (x, y + height // 2)]
-    _put_free(found, sheet, spots, cells)
+    _put_free(found, sheet, [(*spot, cells) for spot in spots])
 
 
 def _chip(found: Patches, sheet: RichSheet, here: Hex, text: str) -> None:
-    """A cost: in the middle of the hex; above it where something is; where a name is there too, at the east side."""
+    """A cost: in the middle of the hex; above it where something is; where a name is there too, at a side, apart from a stack."""
     x, y, width, height = sheet.place_of(here)
     has_stack = here in sheet.picture.stacks
     cells = [Cell("reach", letter, ground="reach") for letter in text]
     if sheet.zoom == "overview":
-        _put_free(found, sheet, [(x + has_stack, y)], cells[-1:] if has_stack else cells[-2:])
+        _put_free(found, sheet, [(x + has_stack, y, cells[-1:] if has_stack else cells[-2:])])
         return
-    middle = x + width // 2 - (len(text) > 1)
-    spots = [(middle, y + height // 2)] if not has_stack and here not in sheet.picture.spots else []
-    spots += [(middle, y), (middle - 1, y), (middle + 1, y), (x + width - len(text) + 1, y + height // 2), (x, y + height // 2)]
-    _put_free(found, sheet, spots, cells)
+    middle, line = x + width // 2 - (len(text) > 1), y + height // 2
+    is_bare = not has_stack and here not in sheet.picture.spots
+    spots = [(at, line, cells) for at in (middle, middle + 1) if is_bare and not _is_stacked(sheet, at - 1, line)]
+    spots += [(at, y, cells) for at in (middle, middle - 1, middle + 1)]
+    if not has_stack:
+        spots += [(x + width - len(text) + 1, line, cells), (x, line, cells)]
+    elif len(text) == 1:
+        gap = Cell("blank", " ", ground="reach")
+        spots += [(x + width, line, [gap, *cells]), (x - 1, line, [*cells, gap])]
+    _put_free(found, sheet, spots)
 
 
-def _put_free(found: Patches, sheet: RichSheet, spots: list[tuple[int, int]], cells: list[Cell]) -> None:
+def _put_free(found: Patches, sheet: RichSheet, spots: list[tuple[int, int, list[Cell]]]) -> None:
     """Cells at the first of some places that covers neither a name nor what is laid over the map already; else over a name."""
     for taken in (("label", *STACKED), STACKED):
-        for x, y in spots:
+        for x, y, cells in spots:
             if all(_is_free(found, sheet, x + offset, y, taken) for offset in range(len(cells))):
                 for offset, cell in enumerate(cells):
                     _put(found, sheet, x + offset, y, cell)
                 return
+
+
+def _is_stacked(sheet: RichSheet, x: int, y: int) -> bool:
+    """Does a counter stand in a cell?"""
+    return 0 <= x < sheet.width and sheet.row(y)[x].role.startswith(STACKED)
 
 
 def _is_free(found: Patches, sheet: RichSheet, x: int, y: int, taken: tuple[str, ...]) -> bool:

@@ -4,7 +4,7 @@ ground."""
 from collections.abc import Iterable, Iterator
 
 from pbem.engine.hexes import Hex
-from pbem.engine.picture import Picture, Spot
+from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 from pbem.view.map.map_cells import Cell, Shorthand
 from pbem.view.map.rich.inlay import BORDER, NAME, Inlay
 
@@ -13,6 +13,7 @@ OUT = 1000
 MOST = {True: 400, False: 60}  # what a name may cost: of a city, of another place
 FARTHER = 2  # for each place in the list of spots
 ABOVE = 20  # for one above its place: most are below
+EXPOSED = 5  # for each cell in which a stack could stand over it, where names and stacks share their rows
 Brick = tuple[Hex, int, int]
 """A hex and where its cells begin."""
 
@@ -24,6 +25,8 @@ def weight(spot: Spot, short: Shorthand) -> int:
 
 def lay_places(inlay: Inlay, picture: Picture, bricks: Iterable[Brick], short: Shorthand, across: int, down: int) -> None:
     """The names of all places that are to have one and find room."""
+    open_bricks = [(x, y) for here, x, y in bricks if picture.ground[here] not in (CLOSED, WATER)] if down == 1 else []
+    exposed = {(x + aside, y) for x, y in open_bricks for aside in range(across)}
     named = [(weight(spot, short), brick, spot) for brick in bricks if (spot := picture.spots.get(brick[0]))]
     for rank, (_, x, y), spot in sorted(named, key=lambda each: (-each[0], each[1])):
         if spot.kind in short.unnamed or (down == 1 and rank < 2):
@@ -32,7 +35,9 @@ def lay_places(inlay: Inlay, picture: Picture, bricks: Iterable[Brick], short: S
         spots = enumerate(_spots(text, x, y, across, down))
         costs = [(cost(inlay, left, line, len(text)), at, left, line) for at, (left, line) in spots]
         possible = [
-            (hidden + FARTHER * at + ABOVE * (line == y), left, line) for hidden, at, left, line in costs if hidden < MOST[rank > 0]
+            (hidden + FARTHER * at + ABOVE * (line == y) + EXPOSED * _exposed(exposed, left, line, len(text)), left, line)
+            for hidden, at, left, line in costs
+            if hidden < MOST[rank > 0]
         ]
         if possible:
             _, left, line = min(possible)
@@ -44,12 +49,17 @@ def _spots(text: str, x: int, y: int, across: int, down: int) -> Iterator[tuple[
     """Columns and lines where a name may begin, the best first."""
     length, middle = len(text), x + across // 2
     if down == 1:
-        yield from ((x + 2, y), (x - length, y))
+        yield from ((x + 2, y), (x - length - 1, y))
         yield from ((middle - length // 2 + aside, y + way) for aside in (0, 1, -1, 2, -2, 3, -3, 4, -4) for way in (1, -1))
         return
     starts = dict.fromkeys((middle - length // 2, middle - 1, middle - length + 2, x, x + 1, middle - length, middle + 1))
     for line in (y + down, y):
         yield from ((left, line) for left in starts)
+
+
+def _exposed(cells: set[tuple[int, int]], x: int, y: int, length: int) -> int:
+    """How many of the cells of a name are among these."""
+    return sum((x + at, y) in cells for at in range(length))
 
 
 def cost(inlay: Inlay, x: int, y: int, length: int) -> int:

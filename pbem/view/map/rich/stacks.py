@@ -45,7 +45,8 @@ def cells(picture: Picture, here: Hex, short: Shorthand, place: Cell | None) -> 
 def _sum(picture: Picture, here: Hex, short: Shorthand) -> list[Placed]:
     """Number (in another colour where a unit is in a grave state), side and strength.
 
-    A strength of two digits needs a cell more, on the side where no other stack stands.
+    A strength of two digits needs a cell more, on the side where no other stack stands. Between two stacks the side is left out,
+    which the colour tells; a letter that says more stays.
     """
     stack = picture.stacks[here]
     side = stack[0].side
@@ -57,7 +58,7 @@ def _sum(picture: Picture, here: Hex, short: Shorthand) -> list[Placed]:
     if len(told) > 1:
         has_east, has_west = (picture.grid.neighbour(here, way) in picture.stacks for way in (EAST, WEST))
         start = 0 if has_east else 1
-        letter = [] if has_east and has_west else letter
+        letter = [] if has_east and has_west and not letter[0].text else letter
         start = 1 if not letter else start
     row = [tab, *letter, *(Cell("stack", digit, side, ground_of(side)) for digit in told[:2])]
     return [(start + at, 1, cell) for at, cell in enumerate(row)]
