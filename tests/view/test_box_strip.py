@@ -39,6 +39,18 @@ def test_each_box_tells_who_holds_it_and_how_many_of_each_side_are_there() -> No
     assert text(strip(both)) == ["     b Rwanda Box 1R 2B  Reserve 1R  Pool"]
 
 
+def test_the_key_that_leads_to_boxes_stands_before_them() -> None:
+    page = box_strip.strip(FEW, Layers(), ASCII.shorthand, (80, 1), NOWHERE, key="j")
+    assert text(page) == ["j>   b Rwanda Box 2B  Reserve 1R  Pool"]
+    last = box_strip.strip(MANY, Layers(), ASCII.shorthand, (80, 1), MANY.grid.boxes[-1], key="j")
+    assert text(last)[0].startswith("<13 ")
+
+
+def test_a_box_says_whose_its_units_are_by_the_letter_that_they_have_on_the_map() -> None:
+    short = replace(ASCII.shorthand, armies={FEW.stacks[RWANDA][0].army: "U"})
+    assert "Rwanda Box 2U" in ASCII.lines(box_strip.strip(FEW, Layers(), short, (80, 1), NOWHERE).rows)[0]
+
+
 def test_what_is_laid_over_the_map_is_laid_over_boxes() -> None:
     assert text(strip(FEW, RESERVE, "cursor")) == ["     b Rwanda Box 2B [Reserve 1R] Pool"]
     assert text(strip(FEW, RESERVE, "supposed")) == ["     b Rwanda Box 2B <Reserve 1R> Pool"]

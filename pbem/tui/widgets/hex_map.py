@@ -65,6 +65,7 @@ class HexMap(Widget, can_focus=True):
         self._lines: dict[int, Inked] = {}
         self._inks: dict[Cell, tuple[str, Style]] = {}
         self._anchor = NOWHERE  # while the cursor is in a box: the hex that it came from
+        self.box_key = ""  # leads to the boxes beside the map; "": none does
         self._box = NOWHERE  # in which the cursor was last
         self._strip: tuple[tuple[int, int], BoxStrip] | None = None  # with the size for which it was drawn; None: to be drawn anew
 
@@ -255,7 +256,7 @@ class HexMap(Widget, can_focus=True):
         if self._strip is None or self._strip[0] != size:
             brackets = ("supposed" if self.is_supposed else "cursor") if self.is_in_box else ""
             sheet = self.sheet
-            self._strip = size, box_strip.strip(sheet.picture, self.laid, sheet.short, size, self._box, brackets)
+            self._strip = size, box_strip.strip(sheet.picture, self.laid, sheet.short, size, self._box, brackets, self.box_key)
         return self._strip[1]
 
     def _placed_at(self, x: int, y: int) -> Placed | None:

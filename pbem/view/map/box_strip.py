@@ -1,6 +1,6 @@
 """The boxes beside the map as a strip below it: name, who stands there, what is laid over it. In pages where all have no room.
 
-<2  [b Rwanda Box 2B] Reserve 1R &2  Pool 1B                                   9>
+j>  [b Rwanda Box 2B] Reserve 1R &2  Pool 1B                                   9>
 """
 
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
+from pbem.view.map import counters
 from pbem.view.map.map_cells import BLANK, Cell, Rows, Shorthand
 from pbem.view.map.map_highlights import Layers
 from pbem.view.map.scene import parties
@@ -54,8 +55,13 @@ def lines_for(picture: Picture, width: int, height: int) -> int:
     return min(most, -(-needed // (width - 2 * MARGIN)))
 
 
-def strip(picture: Picture, layers: Layers, short: Shorthand, size: tuple[int, int], at: Hex, cursor: str = "") -> BoxStrip:
-    """The page that holds a box, or the first, in so many columns and lines. `cursor`: the role of the brackets around it."""
+def strip(
+    picture: Picture, layers: Layers, short: Shorthand, size: tuple[int, int], at: Hex, cursor: str = "", key: str = ""
+) -> BoxStrip:
+    """The page that holds a box, or the first, in so many columns and lines.
+
+    `cursor`: the role of the brackets around it. `key`: what leads there, told where there is no page before.
+    """
     (width, lines), boxes = size, tuple(picture.boxes)
     if not boxes or not lines:
         return NO_STRIP
@@ -76,6 +82,8 @@ def strip(picture: Picture, layers: Layers, short: Shorthand, size: tuple[int, i
             placed.append(Placed(boxes[place], line, x, len(shown)))
             x += len(shown)
     before, after = boxes[: page[0][0]], boxes[page[-1][-1] + 1 :]
+    if key and not before:
+        rows[0][:MARGIN] = [*(Cell("margin", each) for each in f"{key}>"[:MARGIN]), *[BLANK] * MARGIN][:MARGIN]
     if before:
         rows[0][:MARGIN] = _sign(f"<{len(before)}", layers, before)
         placed.append(Placed(before[-1], 0, 0, MARGIN, is_sign=True))
@@ -117,7 +125,7 @@ def _cells(picture: Picture, layers: Layers, short: Shorthand, box: Hex, cursor:
     parts = [[Cell("control", "", shown.control)]] if shown.control >= 0 else []
     parts.append([Cell("label-box", character, shown.control) for character in shown.name[:LONGEST]])
     for side, stack in parties(picture, box):
-        parts.append([*(Cell("stack", digit, side) for digit in str(len(stack))), Cell("stack", "", side)])
+        parts.append([*(Cell("stack", digit, side) for digit in str(len(stack))), counters.owner(stack, short)])
     parts += [[Cell(f"mark-{name}")] for name in short.gravest(picture.marks.get(box, ()))[:1]]
     if layers.overlay and (mark := layers.overlay.marks.get(box)):
         parts.append([Cell(mark.role, character, mark.side) for character in mark.text] or [Cell(mark.role, "", mark.side)])

@@ -267,3 +267,9 @@ def key_text(key: str) -> str:
 def keys_of(action: Action, own_keys: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of an action: the player's own where he chose some."""
     return tuple(key.strip() for key in own_keys.get(action.id, action.keys).split(",") if key.strip())
+
+
+def key_hint(action: str, own_keys: Mapping[str, str]) -> str:
+    """The first key of an action by its id, as a person reads it; "-" where the player took it away."""
+    keys = keys_of(BY_ID[action], own_keys)
+    return key_text(keys[0]) if keys else "-"

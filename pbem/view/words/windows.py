@@ -182,7 +182,10 @@ HELP_RICH_SIGNS = (
     _("two yellow blocks: picked; at the cursor: provisional, as dice are still open"),
     _("a number on a pale ground: can be reached, at that cost"),
 )
-HELP_BOXES = _("Below the map: what lies beside it, with who stands there; <3 and 3> count the boxes on other pages.")
+HELP_BOXES = _(
+    "Below the map: what lies beside it, with who stands there; j> names the key that goes there, <3 and 3> count the boxes on "
+    "other pages."
+)
 HELP_MARKS = _("Marks of units and hexes, in the detailed zoom:")
 HELP_VALUES = "{values}."
 HELP_GROUND = _("Letters and signs on the map:")

@@ -53,7 +53,7 @@ def rows(page: BattlePage) -> list[str]:
 def test_the_strip_stands_below_the_map_and_takes_one_line_at_80x24(tmp_path: Path) -> None:
     async def body(page: BattlePage, _: Any) -> None:
         shown = rows(page)
-        assert shown[STRIP] == "     b Rwanda Box 2B  Reserve 1R  Pool"
+        assert shown[STRIP] == "j>   b Rwanda Box 2B  Reserve 1R  Pool"
         assert shown[2].split() == ["01", "02", "03", "04", "05", "06", "07"]
         assert shown[8].startswith("03 "), "the map is where it is without boxes"
         assert page.board.size.height - page.board._foot == 1
@@ -72,7 +72,7 @@ def test_many_boxes_take_up_to_three_lines_where_there_is_room(tmp_path: Path) -
 def test_a_layer_lies_over_boxes_too(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "v")
-        assert rows(page)[STRIP] == "     b Rwanda Box 2B H  Reserve 1R  Pool"
+        assert rows(page)[STRIP] == "j>   b Rwanda Box 2B H  Reserve 1R  Pool"
 
     at_the_map(tmp_path, body)
 
@@ -85,7 +85,7 @@ def test_a_key_takes_the_cursor_through_the_boxes_and_back(tmp_path: Path) -> No
         await keys(pilot, "j")
         assert page.board.cursor == RWANDA
         shown = rows(page)
-        assert shown[STRIP] == "    [b Rwanda Box 2B] Reserve 1R  Pool"
+        assert shown[STRIP] == "j>  [b Rwanda Box 2B] Reserve 1R  Pool"
         assert shown[PANEL].startswith("Rwanda Box box off the map, beside 0307 Goma, held by Blue")
         assert shown[PANEL + 1] == "B1 Blue 4 | B3 Blue 6"
         await keys(pilot, "j j")
@@ -207,7 +207,7 @@ def test_tab_finds_units_in_boxes(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "tab tab tab")
         assert page.board.cursor == RESERVE
-        assert rows(page)[STRIP] == "     b Rwanda Box 2B [Reserve 1R] Pool"
+        assert rows(page)[STRIP] == "j>   b Rwanda Box 2B [Reserve 1R] Pool"
         await keys(pilot, "tab")
         assert page.board.cursor == 306
 
@@ -252,7 +252,7 @@ def test_who_cannot_act_in_a_box_is_told(tmp_path: Path) -> None:
 
 def test_a_target_in_a_box_is_marked_planned_and_attacked(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
-        assert rows(page)[STRIP] == "    (b Rwanda Box 2B) Reserve 1R  Pool 1R"
+        assert rows(page)[STRIP] == "j>  (b Rwanda Box 2B) Reserve 1R  Pool 1R"
         await keys(pilot, "j enter")
         assert isinstance(top(page), PlannerWindow)
         assert "Rwanda Box" in line(top(page), "heading")

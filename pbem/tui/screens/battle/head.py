@@ -1,6 +1,6 @@
 """The first line of the match screen, and the one that says what the rules wait for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose, Over
@@ -12,19 +12,12 @@ from pbem.view.map.looks import glyphs_of
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
-from pbem.view.text.action_table import BY_ID, key_text, keys_of
 from pbem.view.text.narration import ended
 from pbem.view.words import battle as words
 from pbem.view.words.without_game import OWED
 
 Key = Callable[[str], str]
 CUT = "..."
-
-
-def key_hint(action: str, own_keys: Mapping[str, str]) -> str:
-    """The first key of an action; "-" where the player took it away."""
-    keys = keys_of(BY_ID[action], own_keys)
-    return key_text(keys[0]) if keys else "-"
 
 
 def head_line(table: Table, width: int, warning: str = "") -> str:

@@ -11,7 +11,7 @@ from pbem.engine.hexes import NOWHERE
 from pbem.session.results import Position, Step
 from pbem.tui.base_page import AtTable, Line
 from pbem.tui.screens.battle import lazy_dialogs
-from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
+from pbem.tui.screens.battle.head import head_line, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode
 from pbem.tui.taking_in import TakingIn
 from pbem.tui.widgets.hex_map import HexMap
@@ -19,6 +19,7 @@ from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.map.captions import fitted, hex_of, named, opened, short_tracks
 from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
+from pbem.view.text.action_table import key_hint
 from pbem.view.text.narration import refusal_in
 from pbem.view.words import battle as words
 from pbem.view.words.without_game import SUPPOSED_FROM_HERE, SUPPOSED_STEP
@@ -73,6 +74,7 @@ class MapPage(AtTable, TakingIn):
         """The position on the table, everywhere. What was begun on the map is let go."""
         table, board = self.table, self.board
         self._drawn = table.position
+        board.box_key = self.key("boxes")
         board.show(table.scene.picture, self.palette, is_supposed=table.position.is_supposed)
         if table.is_hotseat and table.position.due not in (self._seat, -1):
             board.centre_on(table.scene.picture.focus)  # somebody else sits here now

@@ -16,9 +16,8 @@ from pbem.session.results import HOTSEAT
 from pbem.tui.app_face import AppFace
 from pbem.tui.base_page import Line
 from pbem.tui.key_bindings import bindings
-from pbem.tui.screens.battle.head import key_hint
 from pbem.tui.screens.battle.screen import BattlePage
-from pbem.view.text.action_table import actions_of
+from pbem.view.text.action_table import actions_of, key_hint
 from pbem.view.words import lesson as words
 
 BARS = "| ", "┃ "  # before each line: ASCII, else

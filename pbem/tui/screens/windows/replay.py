@@ -13,6 +13,7 @@ from pbem.tui.base_page import Line
 from pbem.tui.taking_in import TakingIn
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.captions import first_track, fitted, short_tracks, wrapped
+from pbem.view.text.action_table import key_hint
 from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words
 
@@ -114,7 +115,12 @@ class ReplayPage(TakingIn):
         text = words.PLACE.format(at=projector.place, all=projector.length)
         if projector.place == projector.length:
             text += f", {words.END}"
-        return f"{text}, {words.PLAYING.format(speed=self.speed)}" if self.timer else text
+        return f"{text}, {self.speed_text()}" if self.timer else text
+
+    def speed_text(self) -> str:
+        """How fast it runs, and the keys that change that."""
+        faster, slower = (key_hint(f"{self.where}.{way}", self.face.settings.keys) for way in ("faster", "slower"))
+        return words.PLAYING.format(speed=self.speed, faster=faster, slower=slower)
 
     # --- keys
 
@@ -168,7 +174,7 @@ class ReplayPage(TakingIn):
         self.speed = min(max(self.speed + steps, min(SECONDS)), max(SECONDS))
         if self.timer:
             self.start()
-        self.say(words.PLAYING.format(speed=self.speed))
+        self.say(self.speed_text())
 
     action_faster = partialmethod(change_speed, 1)
     action_slower = partialmethod(change_speed, -1)
