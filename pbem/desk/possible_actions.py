@@ -181,6 +181,20 @@ class Plans:
         after = self.rules.options(self.state, (word,))
         return bool(after.tokens) or not after.is_complete
 
+    def price(self, words: Sequence[str]) -> int:
+        """How many points an answer of these words costs; 0 where it costs none, or where more words must follow."""
+        if self.choice is None or self.choice.is_order or not self.funds:
+            return 0
+        if not self.rules.options(self.state, tuple(words)).is_complete:
+            return 0
+        after, _ = self.rules.apply(self.state, Decided(self.choice.side, self.rules.read(" ".join(words))))
+        return self.funds - self.planner.funds(self.rules, after)
+
+    @cached_property
+    def funds(self) -> int:
+        """What answers can be paid with now."""
+        return self.planner.funds(self.rules, self.state)
+
     def answers(self, most: int, verb: str = "") -> list[tuple[str, ...]] | None:
         """The words of every answer that can be given, what names nobody last; None: more than a list of so many should hold.
 

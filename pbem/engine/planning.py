@@ -143,6 +143,10 @@ def _none(*_: object) -> None:
     return None
 
 
+def _nought(*_: object) -> int:
+    return 0
+
+
 def _same(rules: R) -> R:
     return rules
 
@@ -165,6 +169,7 @@ class Planner(Struct, Generic[R, S], frozen=True, kw_only=True):
     overlays: Callable[[R, S, int], tuple[Overlay, ...]] = _nothing  # as a side wants to see them
     overlays_from: Callable[[R, S, int, Hex], tuple[Overlay, ...]] = _nothing  # those seen from one hex
     charts: Callable[[R, S], tuple[Chart, ...]] = _nothing
+    funds: Callable[[R, S], int] = _nought  # the points of whoever decides now, with which answers are paid for
     cautions: Callable[[R, S, int], tuple[Caution, ...]] = _nothing  # when a side ends its phase now
 
 

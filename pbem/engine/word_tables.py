@@ -60,7 +60,11 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     free_verbs: tuple[str, ...] = ()  # verbs that nobody forgets at the end of a phase: always possible, and nothing comes of them
     asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
     in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
+    one_alone: tuple[str, ...] = ()  # kinds of choices in which one unit goes, and no second one
     advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there
+    priced: str = ""  # an answer with what it costs of the points that there are
+    left_out: Texts = {}  # what may be added to an attack -> what is said where it is not, if that is not none
+    seldom: tuple[str, ...] = ()  # verbs of answers that stand behind the usual ones in a list, and open word by word
     verb_units: Mapping[str, str | Plural] = {}  # what the cost of a way is counted in, by the first word of its verb
     guard_examples: tuple[str, str] = ("", "")  # two conditions as they are written
     guard_help: str = ""  # what these mean

@@ -152,7 +152,9 @@ def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[
     if not begun:
         return opened(possible_now.verb_label(scene.game, word)), scene.narrator.words.verbs.get(word, "")
     unit = unit_lines(scene).get(word)
-    if not unit and not scene.is_hex(word) and (whole := possible_now.order_label(scene.game, (*begun.split(), word))):
+    there = scene.picture.grid.named(word)
+    is_place = there != NOWHERE and scene.name(there) == word  # "Uganda" is a box, "uganda" a word
+    if not unit and not is_place and (whole := possible_now.order_label(scene.game, (*begun.split(), word))):
         return opened(whole), ""
     known = unit or scene.narrator.hex(word)
     return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""

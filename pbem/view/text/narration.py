@@ -19,7 +19,7 @@ from pbem.games import catalog
 from pbem.view.harmless import harmless
 from pbem.view.words import errors, without_game
 
-HEX_FIELDS = ("hex", "start", "to", "target", "entry")
+HEX_FIELDS = ("hex", "start", "to", "target", "entry", "town")
 MOST_HEXES = 7  # of a way that is told hex by hex
 
 

@@ -51,6 +51,21 @@ def verb_label(game: str, verb: str) -> str:
     return labels.get(verb) or order_label(game, verb.split()) or verb
 
 
+def priced(game: str, label: str, price: int, funds: int) -> str:
+    """An answer in words with its price, where it has one."""
+    return _words(game).priced.format(label=label, price=price, funds=funds) if price > 0 else label
+
+
+def left_out(game: str, word: str) -> str:
+    """What is said of something that is not added to an attack; "" where that is simply none."""
+    return _words(game).left_out.get(word, "")
+
+
+def is_seldom(game: str, verb: str) -> bool:
+    """Does a verb stand behind those that are usually taken?"""
+    return verb in _words(game).seldom
+
+
 def order_label(game: str, order: Sequence[str]) -> str:
     """The label of a whole order of several words, stars in it filled with some of them; "" where there is none."""
     if len(order) < 2:

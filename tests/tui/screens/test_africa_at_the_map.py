@@ -8,6 +8,7 @@ from pbem.desk.open_match import Table
 from pbem.session.disk.player_home import Home
 from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
+from pbem.tui.screens.battle.modes import Reaching
 from pbem.tui.screens.battle.screen import BattlePage
 from tests.tui.battles import keys, line, top
 from tests.tui.stage import home_at, run, text_of
@@ -70,6 +71,54 @@ def test_who_buys_no_more_is_asked_back_while_points_could_buy_something(tmp_pat
         assert page.table.choice.kind == "movement"
 
     at_the_map(tmp_path, body, "reinforcement")
+
+
+def test_purchases_tell_their_price_and_hiring_stands_behind_them(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "enter")
+        labels = [choice.label for choice in top(page).choices]
+        assert labels == ["Buy ...", "Hire PMC transport ...", "Buy no more"]
+        await keys(pilot, "enter")
+        labels = [choice.label for choice in top(page).choices]
+        assert labels[0] == "Buy a Rwandan, ANC or RDC unit: it is drawn (1 of 4 RP)"
+        assert "Buy the air defence (2 of 4 RP)" in labels
+        await keys(pilot, "enter")
+        labels = [choice.label for choice in top(page).choices]
+        assert labels[:2] == [
+            "Buy a Rwandan, ANC or RDC unit: it is drawn (1 of 4 RP)",
+            "Buy 2 Rwandan, ANC or RDC units: they are drawn (2 of 4 RP)",
+        ]
+
+    at_the_map(tmp_path, body, "reinforcement")
+
+
+def test_one_unit_alone_is_picked_for_the_coup_and_what_it_does_is_told(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        hexes = [page.plans.hex_of(unit) for unit in page.plans.movers]
+        page.board.put_cursor(next(here for here in hexes if hexes.count(here) > 1))
+        await keys(pilot, "enter enter")
+        assert line(page, "told").startswith("Kitona: Kitona Coup: it is flown there")
+        assert isinstance(page.mode, Reaching)
+        assert len(page.mode.units) == 1
+
+    at_the_map(tmp_path, body, "coup")
+
+
+def test_tab_goes_to_who_else_can_act_once_a_unit_has_gone(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "tab")
+        assert isinstance(page.mode, Reaching)
+        (gone,) = page.mode.units
+        ways = page.mode.shown.ways
+        page.board.put_cursor(min(ways, key=lambda here: ways[here][0].cost))
+        await keys(pilot, "enter enter" if len(ways[page.board.cursor]) > 1 else "enter")
+        assert page.plans.hex_of(gone) == page.board.cursor
+        assert gone in page.plans.in_order
+        await keys(pilot, "tab")
+        assert isinstance(page.mode, Reaching)
+        assert gone not in page.mode.units
+
+    at_the_map(tmp_path, body, "movement")
 
 
 def test_once_a_town_has_its_brigade_the_next_one_stands_where_it_can_be_placed(tmp_path: Path) -> None:

@@ -220,9 +220,10 @@ def _rwanda_box(world: World) -> Chart:
 def _events(world: World, state: State) -> Chart:
     """The event markers: in the pool, drawn in this turn, or out of the game. WWA-9.0a, WWA-9.0b."""
     rows = tuple(
-        (event.key, _place(state, at), "yes" if event.is_kept else NONE) for at, event in enumerate(world.tables.events.event)
+        (event.key, f"effect-{event.key}", _place(state, at), "yes" if event.is_kept else NONE)
+        for at, event in enumerate(world.tables.events.event)
     )
-    return Chart("events", "WWA-9.0b", ("event", "now", "comes-back"), rows, row=state.event)
+    return Chart("events", "WWA-9.0b", ("event", "effect", "now", "comes-back"), rows, row=state.event)
 
 
 def _place(state: State, event: int) -> str:

@@ -129,8 +129,9 @@ def _where(unit: Unit) -> str:
 
 
 def _spots(world: World, state: State) -> dict[Hex, Spot]:
-    """Towns with who holds them. WWA-3.0b, WWA-3.1a."""
+    """Towns with who holds them; until set-up ends that is who stands there. WWA-3.0b, WWA-3.1a, WWA-3.2v."""
     kinshasa = parse_hex(world.tables.setup.kinshasa)
+    state = control.of_occupants(world, state) if is_set_up(state) else state
     found = {}
     for here, town in world.board.towns.items():
         marks = ["capital"] if here == kinshasa else []

@@ -1,7 +1,7 @@
 """Plans for a player, laid out for a map: ways, attacks, what a fight came to, points, and what may be regretted."""
 
 from pbem.engine.planning import Gain, Planner, Tally
-from pbem.games.world_war_africa.contingents import REBELS, SIDES
+from pbem.games.world_war_africa.contingents import NOBODY, REBELS, SIDES
 from pbem.games.world_war_africa.display.attacks import reckoning, targets, toll
 from pbem.games.world_war_africa.display.cautions import cautions
 from pbem.games.world_war_africa.display.charts import charts
@@ -11,6 +11,7 @@ from pbem.games.world_war_africa.display.ways import movers, reach, together
 from pbem.games.world_war_africa.display.why_not_there import why_not
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import victory
+from pbem.games.world_war_africa.rules.reinforcements import stock
 from pbem.games.world_war_africa.state import ELIMINATED, GONE, State
 
 
@@ -22,6 +23,11 @@ def tally(rules: AfricaRules, state: State) -> Tally:
     gains = tuple(Gain(state.turn, REBELS, line.points, line.key, line.subject) for line in victory.count(rules.world, state))
     points = tuple(sum(gain.points for gain in gains if gain.side == side) for side in range(len(SIDES)))
     return Tally(state.turn, points, tuple(lost), gains)
+
+
+def funds(_rules: AfricaRules, state: State) -> int:
+    """What the contingent that acts has to spend. WWA-10.1b."""
+    return stock.points(state) if state.contingent != NOBODY else 0
 
 
 PLANNER = Planner[AfricaRules, State](
@@ -38,5 +44,6 @@ PLANNER = Planner[AfricaRules, State](
     overlays=overlays,
     overlays_from=overlays_from,
     charts=charts,
+    funds=funds,
     cautions=cautions,
 )

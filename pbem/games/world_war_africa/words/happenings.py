@@ -42,7 +42,7 @@ EVENTS = {
     "rwanda-tried": _("{unit} in {hex} tries to get into Rwanda: die {number}, in all {modified}; {is_in}."),
     # events
     "event-drawn": _("Event: {marker}."),
-    "event-drawn|is_void": _("Event: {marker}; it has no effect."),
+    "event-drawn|is_void": _("Event: {marker}; it is void."),
     "corruption-rolled": _("Corruption and Graft: die {number}; the income of {contingent} suffers."),
     "withdrawn": _("{unit} leaves the game."),
     "withdrawn|hex": _("{unit} in {hex} leaves the game."),

@@ -55,6 +55,23 @@ EVENTS = {
     "unita_crushed": _("UNITA Crushed"),
 }
 
+EFFECTS = {
+    "chad_withdrawal": _("the Chadian unit leaves the game"),
+    "coltan_rush": _("Bukavu and Goma may give more points now"),
+    "corruption_and_graft": _("a die says whose towns give less now"),
+    "foreign_advisers": _("advisers help the attacks of a FAC unit"),
+    "mlc_in_car": _("Uganda gets resource points at once"),
+    "ituri_conflict": _("Lendu militia rises near Bunia"),
+    "libyan_support": _("Uganda may have an MLC brigade free"),
+    "no_event": _("nothing happens"),
+    "ugandan_rebels": _("ADF and WNBF rise beside FAC units"),
+    "ugandan_rwandan_clash": _("Ugandans may be made to attack Rwandans"),
+    "unita_crushed": _("Angola's activation roll is worse now"),
+}
+"""What each event does."""
+
+TOLD_EVENTS = {key: _("{name} ({effect})").format(name=name, effect=EFFECTS[key]) for key, name in EVENTS.items()}
+
 ITEMS = {
     "fac": _("FAC"),
     "hutu": _("Hutu"),

@@ -129,7 +129,7 @@ PLANNING = PlanningWords(
         "lose": _("give up"),
         "deploy": _("place"),
         "cache": _("place a cache"),
-        "coup": _("Kitona Coup"),
+        "coup": _("Kitona Coup: it is flown there, a second unit follows by a die"),
         "take": _("take this unit"),
         "pay": _("spend a point of the DRC"),
         "keep": _("spend none"),
@@ -204,12 +204,15 @@ PLANNING = PlanningWords(
         "intercept infiltrate": _("infiltration"),
         "stay": _("nobody advances"),
     },
+    left_out={"advance": _("asked afterwards")},
     attacks_later={
         **dict.fromkeys(SET_UP, _("Attacks come in the turns: place the units first")),
         "coup": _("Attacks come in the turns: {key} ends set-up"),
         "reinforcement": _("Attacks come after movement: {key} ends the purchases first"),
         "movement": _("Attacks come after movement: {key} ends it"),
     },
+    priced=_("{label} ({price} of {funds} RP)"),
+    seldom=("hire",),
     verb_units=dict.fromkeys(("m", "enter", "into", "fly", "helo", "pmc", "river"), _("{count} MP")),
     guard_examples=("1915 free", "RW201 at 1915"),
     guard_help=_(
@@ -255,6 +258,7 @@ PLANNING = PlanningWords(
     losses=_("expected losses in units: own {own}, theirs {theirs}"),
     short_result=_("you lose {0}, they {1}"),
     in_a_row=SET_UP,
+    one_alone=("coup",),
     free_verbs=("top", "stacks"),
     asked_back=("points-unspent",),
 )

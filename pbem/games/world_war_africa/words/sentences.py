@@ -31,12 +31,12 @@ SCREENS = ScreenWords(
             "reconstruction."
         ),
     ),
-    standings=("victory",),
+    standings=("victory", "event"),
     value_names=_("Numbers: attack-defence-moves"),
     short_tracks={
         "victory": _("VP R{rebel}"),
         "resources": _("RP D{drc} Z{zimbabwe} A{angola} R{rwanda} U{uganda}"),
-        "pool": _("to act {left}"),
+        "pool": _("to be drawn {left}"),
         "activation": _("land {land} on {entries}"),
         "reconstructed": _("map: reconstruction"),
     },
@@ -165,7 +165,7 @@ WORDS = Words(
         **dict.fromkeys(("side", "winner"), names.SIDES),
         **dict.fromkeys(("contingent", "contingents", "owner"), names.CONTINGENTS),
         **dict.fromkeys(("unit", "units", "attackers", "defenders"), names.HIDDEN),
-        **dict.fromkeys(("event", "marker"), names.EVENTS),
+        **dict.fromkeys(("event", "marker"), names.TOLD_EVENTS),
         "craft": {"air": _("an aeroplane"), "helo": _("a helicopter"), "pmc": _("a hired aeroplane")},
         "rises": {True: _("rebels rise"), False: _("quiet")},
         "is_in": {True: _("it is there"), False: _("it fails")},

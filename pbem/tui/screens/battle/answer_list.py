@@ -14,17 +14,18 @@ def choices(table: Table, plans: Plans) -> list[tuple[str, str]]:
     """Each answer with its line; a verb with too many of them has one line, with a blank behind it, and goes on word by word."""
     verbs = [token.text for token in table.options().tokens]
     most = MAX_ANSWERS if len(verbs) < 2 else MAX_OF_VERB
-    listed = {verb: plans.answers(most, verb) for verb in verbs}
+    listed = {verb: None if possible_now.is_seldom(table.game, verb) else plans.answers(most, verb) for verb in verbs}
+
+    def rank(verb: str) -> tuple[bool, bool, bool]:
+        """What names nobody last, before it what is seldom wanted, before that what is only asked word by word."""
+        return listed[verb] == [(verb,)], possible_now.is_seldom(table.game, verb), listed[verb] is None
+
     found: list[tuple[str, str]] = []
-    for verb, answers in sorted(listed.items(), key=_rank):
+    for verb in sorted(listed, key=rank):
+        answers = listed[verb]
         if answers is None:
             found.append((f"{verb} ", words.OPENS.format(label=opened(possible_now.verb_label(table.game, verb)))))
         for answer in answers or ():
-            found.append((" ".join(answer), opened(order_label(table.scene, answer, len(verbs) > 1))))
+            label = opened(order_label(table.scene, answer, len(verbs) > 1))
+            found.append((" ".join(answer), possible_now.priced(table.game, label, plans.price(answer), plans.funds)))
     return found
-
-
-def _rank(item: tuple[str, list[tuple[str, ...]] | None]) -> tuple[bool, bool]:
-    """Where the answers of a verb stand in the list: what names nobody last, before it what is only asked word by word."""
-    verb, answers = item
-    return answers == [(verb,)], answers is None

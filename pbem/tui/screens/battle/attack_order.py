@@ -143,5 +143,6 @@ class AttackOrder:
         what, taken = self.label(addition.word), self.added.get(addition.word)
         if all(choice.isdigit() for choice in addition.choices):
             return words.ADDED.format(what=what, value=taken or "0", most=addition.choices[-1])
-        told = words.NOT_ADDED if taken is None else ", ".join(taken.split()) or words.IS_ADDED
+        left_out = possible_now.left_out(self.table.game, addition.word) or words.NOT_ADDED
+        told = left_out if taken is None else ", ".join(taken.split()) or words.IS_ADDED
         return words.ADDED_NAMED.format(what=what, value=told)

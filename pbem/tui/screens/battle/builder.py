@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
+from pbem.engine.game import Options, Token
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.tui.dialogs import Pick
 from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Placing, Reaching
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map.captions import opened, order_label, word_label
+from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 AS_IT_STANDS, MAP = "", "@map"
@@ -36,14 +38,30 @@ class Builder:
             return
         hexes = [scene.picture.grid.named(token.text) for token in options.tokens]
         hexes = hexes if NOWHERE not in hexes else []
-        choices = [Choice(AS_IT_STANDS, words.AS_IT_STANDS.format(order=self.text))] if options.is_complete else []
-        choices += [Choice(MAP, words.ON_THE_MAP)] if len(hexes) > 1 else []
-        ending = "" if self.text else self.page.plans.ending
-        tokens = sorted(options.tokens, key=lambda each: each.text == ending)  # what ends the phase stands last
-        choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in tokens]
         so_far = opened(order_label(scene, self.begun)) if self.begun else ""
         title = words.ORDER_SO_FAR.format(order=so_far) if so_far else words.ORDERS_TITLE
+        choices = self._choices(options, so_far, can_point=len(hexes) > 1)
         self.page.app.push_screen(Pick(title, choices), lambda word: self._picked(word, hexes))
+
+    def _choices(self, options: Options, so_far: str, can_point: bool) -> list[Choice]:
+        """The order as it stands, the map, then each word that may follow; with prices."""
+        table, plans, found = self.page.table, self.page.plans, list[Choice]()
+        ending = "" if self.text else plans.ending
+        if options.is_complete:
+            paid = possible_now.priced(table.game, so_far, plans.price(self.begun), plans.funds)
+            found.append(Choice(AS_IT_STANDS, paid if paid != so_far else words.AS_IT_STANDS.format(order=self.text)))
+        if can_point:
+            found.append(Choice(MAP, words.ON_THE_MAP))
+
+        def rank(token: Token) -> tuple[bool, bool]:
+            """What ends the phase stands last, before it what is seldom wanted."""
+            return token.text == ending, not self.begun and possible_now.is_seldom(table.game, token.text)
+
+        for each in sorted(options.tokens, key=rank):
+            label, note = word_label(table.scene, self.text, each.text, each.cost_mp)
+            price = plans.price((*self.begun, each.text))
+            found.append(Choice(each.text, possible_now.priced(table.game, label, price, plans.funds), note))
+        return found
 
     def _goes_by_map(self) -> bool:
         """Is the rest of the order a way of a unit that the planner knows? Then the map asks for its end."""

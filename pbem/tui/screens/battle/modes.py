@@ -1,6 +1,7 @@
 """Modes of Enter and the cursor at the map: looking around, sending units somewhere, choosing a hex for a word of an order."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from pbem.desk.possible_actions import Plans
 from pbem.engine.hexes import NOWHERE, Hex
@@ -10,6 +11,7 @@ from pbem.view.map.captions import counter_line, hex_of, named
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
+V = TypeVar("V")
 MAX_NAMED = 4
 
 
@@ -116,6 +118,8 @@ class Reaching(Mode):
             return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
         stands = {hex_of(scene, unit) for unit in self.units}
         refusal = None if here in stands else self.plans.why_not(self.units[0], here)
+        if refusal is None and len(self.shown.ways) == 1:
+            return self.aim(board, next(iter(self.shown.ways)))
         if refusal is None:
             return "", False
         return scene.narrator.refusal(refusal), False
@@ -162,3 +166,10 @@ def shared_reach(reaches: Mapping[str, Reach], verb: str = "") -> Reach:
 def ways_in(reach: Reach, there: Hex, verb: str = "") -> tuple[Way, ...]:
     """The ways to a hex, of one verb where it is named."""
     return tuple(way for way in reach.ways.get(there, ()) if verb in ("", way.verb))
+
+
+def after(values: Sequence[V], current: V, step: int) -> V:
+    """The value so many places on, round the ring; the first where the current one is not among them."""
+    if current not in values:
+        return values[0]
+    return values[(list(values).index(current) + step) % len(values)]

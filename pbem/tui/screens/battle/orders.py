@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partialmethod
-from typing import TypeVar
 
 from pbem.desk import typed_orders
 from pbem.engine.decisions import IllegalOrder
@@ -13,13 +12,11 @@ from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import answer_list, lazy_dialogs, phase_warnings
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
-from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
+from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, after, ways_in
 from pbem.view.map.captions import counter_line, hex_of, named, opened
 from pbem.view.map.scene import spelled
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
-
-V = TypeVar("V")
 
 
 class OrderPage(MapPage):
@@ -29,6 +26,7 @@ class OrderPage(MapPage):
         super().__init__(ref)
         self.typed: list[str] = []  # orders as they were typed, for Up and Down
         self.warned: list[str] = []  # units that the warning at the end of a phase has named, until Tab has been to them
+        self.sent: tuple[str, ...] = ()  # units that the last order took somewhere: who else can act is next
         self._sure_at = -1  # the file in which units march though others could still be placed
 
     def due(self) -> Choose:
@@ -75,6 +73,9 @@ class OrderPage(MapPage):
 
             known = {counter.id: self.narrator.counter(counter) for counter in table.scene.picture.stacks.get(here, ())}
             title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
+            if self.due().kind in self.narrator.words.planning.one_alone:
+                lazy_dialogs.pick(self, title, [(unit, known[unit]) for unit in going], lambda unit: self._picked((unit,)))
+                return
             self.put_question(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
 
     def _picked(self, units: tuple[str, ...]) -> None:
@@ -103,7 +104,7 @@ class OrderPage(MapPage):
             return
         if plans.targets and not units:
             hexes = sorted({target.hex for target in plans.targets}, reverse=True)
-            self.board.put_cursor(_after(hexes, self.board.cursor, step))
+            self.board.put_cursor(after(hexes, self.board.cursor, step))
             return
         if not units and not choice.is_order:
             self.answer()
@@ -112,9 +113,10 @@ class OrderPage(MapPage):
             raise Cannot(words.NOBODY_LEFT)
         mode = self.mode
         if isinstance(mode, Reaching):
-            unit = _after(units, mode.units[0], step)
+            unit = after(units, mode.units[0], step)
         else:
-            unit = plans.nearest(units, self.board.cursor) if step > 0 else units[-1]
+            others = [unit for unit in units if unit not in self.sent]
+            unit = plans.nearest(others or units, self.board.cursor) if step > 0 else units[-1]
         self.look_at(unit)
         self.enter(Reaching(plans, [unit]))
 
@@ -283,6 +285,7 @@ class OrderPage(MapPage):
                     raise IllegalOrder(refusal)
             except IllegalOrder as error:
                 stayed.append((unit, words_or_raise(error, self.narrator)))
+        self.sent = (*units, *mode.riders)
         self.show()
         if stayed:
             unit, why = stayed[0]
@@ -323,7 +326,7 @@ class OrderPage(MapPage):
         """Take the last order back."""
         if not self.table.lines and not self.table.can_undo:
             raise Cannot(words.NOTHING_TO_TAKE_BACK)
-        taken = self.change(self.table.undo)
+        taken, self.sent = self.change(self.table.undo), ()
         self.show()
         self.tell(words.TAKEN_BACK.format(orders=", ".join(taken)) if taken else words.CHANGED_OUTSIDE)
 
@@ -436,10 +439,3 @@ class OrderPage(MapPage):
     def _end(self, ending: str) -> None:
         self.warned = []
         self.give(ending)
-
-
-def _after(values: Sequence[V], current: V, step: int) -> V:
-    """The value so many places on, round the ring; the first where the current one is not among them."""
-    if current not in values:
-        return values[0]
-    return values[(list(values).index(current) + step) % len(values)]

@@ -10,9 +10,10 @@ from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.display.picture import picture
 from pbem.games.world_war_africa.display.planner import PLANNER
-from pbem.games.world_war_africa.events import ActivationRolled, TownRolled
+from pbem.games.world_war_africa.events import ActivationRolled, EventDrawn, TownRolled
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.state import State
+from pbem.games.world_war_africa.words.names import EFFECTS
 from pbem.games.world_war_africa.words.sentences import WORDS
 from pbem.view.text.narration import Narrator
 from pbem.view.words import without_game
@@ -98,6 +99,17 @@ def test_all_that_is_shown_has_a_sentence(seed: int) -> None:
 
 def test_a_push_tells_its_risk_before_it_is_taken() -> None:
     assert WORDS.planning.verb_labels["m push *"].format("push", "4") == "push: gets there on 4 of 6"
+
+
+def test_an_event_tells_what_it_does_in_the_log_and_in_its_table() -> None:
+    drawn = EventDrawn("unita_crushed", False)
+    assert Narrator("world_war_africa", SIDES, {}).events([drawn]) == [
+        "Event: UNITA Crushed (Angola's activation roll is worse now)."
+    ]
+    table = next(chart for chart in PLANNER.charts(RULES, RULES.start()) if chart.key == "events")
+    assert {WORDS.planning.chart_words[row[1]] for row in table.rows} == set(EFFECTS.values())
+    assert {row[0] for row in table.rows} == set(EFFECTS)
+    assert max(map(len, EFFECTS.values())) <= 43  # beside the names, on 80 columns
 
 
 def test_what_a_screen_tells_in_one_line_fits_80_columns() -> None:

@@ -53,6 +53,11 @@ def test_towns_tell_who_holds_them_and_what_they_are() -> None:
     assert found.spots[at("1709")].control == -1
 
 
+def test_in_set_up_a_town_is_held_by_who_stands_there() -> None:
+    spots = shown(RULES.start()).spots
+    assert (spots[at("1602")].control, spots[at("1709")].control) == (GOVERNMENT, -1)
+
+
 def test_a_stack_is_told_from_its_top_counter_down() -> None:
     state = position({FAC: "1602", "FAC3": "1602"})
     under = replace(state.units[unit(FAC)], place=1)
