@@ -26,7 +26,7 @@ class OrderPage(MapPage):
         super().__init__(ref)
         self.typed: list[str] = []  # orders as they were typed, for Up and Down
         self.warned: list[str] = []  # units that the warning at the end of a phase has named, until Tab has been to them
-        self.sent: tuple[str, ...] = ()  # units that the last order took somewhere: who else can act is next
+        self.sent: tuple[str, ...] = ()  # units that the last order moved on the map: who else can act is next
         self._sure_at = -1  # the file in which units march though others could still be placed
 
     def due(self) -> Choose:
@@ -285,7 +285,7 @@ class OrderPage(MapPage):
                     raise IllegalOrder(refusal)
             except IllegalOrder as error:
                 stayed.append((unit, words_or_raise(error, self.narrator)))
-        self.sent = (*units, *mode.riders)
+        self.sent = tuple(unit for unit in (*units, *mode.riders) if unit not in waiting)
         self.show()
         if stayed:
             unit, why = stayed[0]
