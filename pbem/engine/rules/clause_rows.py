@@ -32,6 +32,13 @@ class Part(Protocol):
         """Its words."""
 
 
+class Custom:
+    """A value that two functions of the game read and write."""
+
+    def __init__(self, read: Callable[[Said, Sequence[str]], Any], write: Callable[[Any, Any], str]) -> None:
+        self.read, self.write = read, write
+
+
 class Number:
     """A whole number."""
 

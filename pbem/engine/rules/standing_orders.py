@@ -170,6 +170,10 @@ class ClauseWords(Generic[W]):
             raise self.unknown(word, (f"{least} to {most}",))
         return int(word)
 
+    def next_number(self, left: list[str], least: int, most: int) -> int:
+        """The same of the word that stands next, which is taken off."""
+        return self.number(left.pop(0) if left else "", least, most)
+
     def one_of(self, word: str, known: Sequence[str]) -> int:
         """Where a word stands among those known."""
         if word not in known:

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pbem.engine.rules.clause_rows import PerHex, clauses
+from pbem.engine.rules.clause_rows import Custom, PerHex, clauses
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.decisions import Advance, Stay
@@ -50,18 +50,14 @@ class AdvanceOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     at: Annotated[tuple[There, ...], Meta(max_length=30)] = ()
 
 
-class Goers:
-    """A number, `none`, `all`, or units."""
+def _who(said: ClauseWords[World], words: Sequence[str]) -> Who:
+    if len(words) == 1 and words[0] in NUMBERS:
+        return Who(NUMBERS.index(words[0]))
+    return Who(0, said.units(words))
 
-    def read(self, said: ClauseWords[World], words: Sequence[str]) -> Who:
-        """Who goes by these words."""
-        if len(words) == 1 and words[0] in NUMBERS:
-            return Who(NUMBERS.index(words[0]))
-        return Who(0, said.units(words))
 
-    def write(self, world: World, value: Who) -> str:
-        """`1`, `RW201 ANC1`."""
-        return world.notation.units(value.units, " ") or NUMBERS[value.number]
+def _text(world: World, who: Who) -> str:
+    return world.notation.units(who.units, " ") or NUMBERS[who.number]
 
 
 def answer(now: Context, policy: AdvanceOrder) -> Advance | Stay:
@@ -82,6 +78,7 @@ def answer(now: Context, policy: AdvanceOrder) -> Advance | Stay:
     return Advance(going[0], advance.is_last(world, state, going[0], rest))
 
 
+WHO = Custom(_who, _text)
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "advance": clauses(AdvanceOrder, {"at": PerHex(There, Goers())}, answer, "WWA-8.9a", first=Goers())
+    "advance": clauses(AdvanceOrder, {"at": PerHex(There, WHO)}, answer, "WWA-8.9a", first=WHO)
 }

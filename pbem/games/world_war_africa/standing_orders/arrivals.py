@@ -82,7 +82,7 @@ def _rooms(words: ClauseWords[World], key: str, said: list[str]) -> tuple[Room, 
     while left:
         word = left.pop(0)
         if word == UPTO:
-            most = words.number(left.pop(0) if left else "", 1, 99)
+            most = words.next_number(left, 1, 99)
         elif word == THEN:
             most = 0
         else:

@@ -13,7 +13,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.clause_rows import OneOf, Row, rows
+from pbem.engine.rules.clause_rows import Custom, OneOf, Row, rows
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
@@ -41,18 +41,11 @@ class ClashOrder(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     pairs: Annotated[tuple[Pair, ...], Meta(max_length=40)] = ()
 
 
-class Places:
-    """Two stacks, or `any`."""
-
-    def read(self, said: ClauseWords[World], words: Sequence[str]) -> tuple[int, ...]:
-        """Their hexes; () for any."""
-        if len(words) != 2 and list(words) != [ANY]:
-            raise said.unknown(" ".join(words), ("HEX HEX ODDS", f"{ANY} ODDS"))
-        return tuple(map(said.hex, words)) if len(words) == 2 else ()
-
-    def write(self, world: World, value: Sequence[int]) -> str:
-        """`2115 2016`."""
-        return world.notation.hexes(value, " ") or ANY
+def _places(said: ClauseWords[World], words: Sequence[str]) -> tuple[int, ...]:
+    """The hexes of two stacks; () for any."""
+    if len(words) != 2 and list(words) != [ANY]:
+        raise said.unknown(" ".join(words), ("HEX HEX ODDS", f"{ANY} ODDS"))
+    return tuple(map(said.hex, words)) if len(words) == 2 else ()
 
 
 def answer(now: Context, policy: tuple[Pair, ...]) -> Clash | Hold:
@@ -74,5 +67,6 @@ def _ways(now: Context) -> Iterator[tuple[int, Hex, Hex, tuple[int, ...]]]:
         yield reckoned(now.world, now.state, Fight(CLASH, target, units, defenders)).column.final, start, target, units
 
 
-CLASHES = Row(Pair, Places(), OneOf(lambda world: world.tables.crt.columns))
+PLACES = Custom(_places, lambda world, places: world.notation.hexes(places, " ") or ANY)
+CLASHES = Row(Pair, PLACES, OneOf(lambda world: world.tables.crt.columns))
 STANDING_ORDERS: dict[str, StandingOrder] = {"clash": rows(ClashOrder, CLASHES, answer, "WWA-15.0m", nothing="decline")}

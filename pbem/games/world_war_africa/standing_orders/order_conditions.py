@@ -10,8 +10,10 @@ odds 2/1 at 1915 with RW201,RW211 by helo_rwanda
 Odds are the worst that can be for all that the side does not see. Whether an earlier attack has succeeded its hex says: `free`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from pbem.engine.decisions import OfHex
+from pbem.engine.hexes import Hex
 from pbem.engine.rules.conditions import Condition, Conditions
 from pbem.engine.rules.unit_and_hex_names import number_of
 from pbem.games.world_war_africa.content.world import World
@@ -22,7 +24,7 @@ from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.combat import attack
 from pbem.games.world_war_africa.rules.combat.order_slots import marker_name, read_marker
 from pbem.games.world_war_africa.rules.combat.worst_odds import worst_column
-from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.rules.presence import Presence, presence_of
 from pbem.games.world_war_africa.state import ON_BOARD, State
 
 
@@ -31,17 +33,9 @@ def _is_active(_world: World, state: State, _side: int, guard: ContingentIsActiv
     return state.contingent == guard.contingent
 
 
-def _is_ours(world: World, state: State, side: int, guard: HexIsOurs) -> bool:
-    return bool(presence_of(world, state).of(side, guard.hex))
-
-
-def _is_free(world: World, state: State, side: int, guard: HexIsFree) -> bool:
-    return not presence_of(world, state).holds_enemy(side, guard.hex)
-
-
-def _is_held(world: World, state: State, side: int, guard: HexIsHeld) -> bool:
-    """WWA-3.1a."""
-    return control.holds(world, state, side, guard.hex)
+def _of_hex(is_so: Callable[[Presence, int, Hex], bool]) -> Callable[[World, State, int, OfHex], bool]:
+    """Is this so of the hex that a condition names?"""
+    return lambda world, state, side, guard: is_so(presence_of(world, state), side, guard.hex)
 
 
 def _is_at(world: World, state: State, side: int, guard: UnitIsAt) -> bool:
@@ -84,9 +78,9 @@ def _read_odds(world: World, words: Sequence[str]) -> OddsAtLeast | None:
 
 CONDITIONS = Conditions(
     Condition("active CONTINGENT", ContingentIsActive, _is_active, CONTINGENT=CONTINGENTS),
-    Condition("HEX ours", HexIsOurs, _is_ours),
-    Condition("HEX free", HexIsFree, _is_free),
-    Condition("HEX held", HexIsHeld, _is_held),
+    Condition("HEX ours", HexIsOurs, _of_hex(lambda now, side, here: bool(now.of(side, here)))),
+    Condition("HEX free", HexIsFree, _of_hex(lambda now, side, here: not now.holds_enemy(side, here))),
+    Condition("HEX held", HexIsHeld, lambda world, state, side, guard: control.holds(world, state, side, guard.hex)),
     Condition("UNIT at HEX", UnitIsAt, _is_at),
     Condition("odds ODDS at HEX with UNIT,UNIT by MARKER", OddsAtLeast, _has_odds, _read_odds, _write_odds),
     rule="WWA-4.0f",

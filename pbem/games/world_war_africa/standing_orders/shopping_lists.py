@@ -23,6 +23,7 @@ from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.standing_orders.unit_lists import Index, Points
 
 ADVISERS, NOTHING, PMC, KEEP = "advisers", "nothing", "pmc", "keep"
+MOST = 13  # points that there can be
 
 
 class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -70,19 +71,15 @@ def _list(words: ClauseWords[World], contingent: int, said: list[str]) -> List:
     while left:
         word = left.pop(0)
         if word == PMC:
-            hired = (_number(words, left), _number(words, left))
+            hired = (words.next_number(left, 0, MOST), words.next_number(left, 0, MOST))
         elif word == KEEP:
-            keep = _number(words, left)
+            keep = words.next_number(left, 0, MOST)
         elif word in ITEMS:
-            number = _number(words, left, 1) if left and left[0].isdigit() else 1
+            number = words.next_number(left, 1, MOST) if left and left[0].isdigit() else 1
             lines.append(Line(ITEMS.index(word), number))
         else:
             lines.append(Line(CHOSEN, words.units([word])[0]))
     return List(contingent, *hired, keep, tuple(lines))
-
-
-def _number(words: ClauseWords[World], left: list[str], least: int = 0) -> int:
-    return words.number(left.pop(0) if left else "", least, 13)
 
 
 def write(world: World, policy: Shopping) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from pbem.engine.decisions import Decision
 from pbem.engine.rules.clause_rows import UNITS, Number, clauses, listed
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.games.world_war_africa.contingents import DRC, ZIMBABWE
@@ -64,22 +65,14 @@ def weakest_and_far(now: Context, index: int) -> tuple[int | str, ...]:
     return (kind.attack + kind.defense, -away, kind.id)
 
 
-def _picked(now: Context, policy: tuple[int, ...], candidates: Iterable[int], key: Key) -> int:
+def _picks(make: Callable[[int], Decision], candidates: Callable[[Context], Iterable[int]], key: Key, rule: str) -> StandingOrder:
     """The first of the list that may be taken; else by the default."""
-    allowed = list(candidates)
-    return next((index for index in policy if index in allowed), min(allowed, key=lambda index: key(now, index)))
 
+    def answer(now: Context, policy: tuple[int, ...]) -> Decision:
+        allowed = list(candidates(now))
+        return make(next((index for index in policy if index in allowed), min(allowed, key=lambda index: key(now, index))))
 
-def _militia(now: Context, policy: tuple[int, ...]) -> TakeUnit:
-    return TakeUnit(_picked(now, policy, takable(now), first))
-
-
-def _coup_unit(now: Context, policy: tuple[int, ...]) -> TakeUnit:
-    return TakeUnit(_picked(now, policy, takable(now), strongest))
-
-
-def _flip(now: Context, policy: tuple[int, ...]) -> Flip:
-    return Flip(_picked(now, policy, activations.flippable(now), weakest_and_far))
+    return listed(UnitList, UNITS, answer, rule, nothing=DEFAULT)
 
 
 def _pay(now: Context, policy: PayPolicy) -> Pay | Keep:
@@ -88,8 +81,8 @@ def _pay(now: Context, policy: PayPolicy) -> Pay | Keep:
 
 
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "militia": listed(UnitList, UNITS, _militia, "WWA-3.2c", nothing=DEFAULT),
-    "coup_unit": listed(UnitList, UNITS, _coup_unit, "WWA-14.0b", nothing=DEFAULT),
+    "militia": _picks(TakeUnit, takable, first, "WWA-3.2c"),
+    "coup_unit": _picks(TakeUnit, takable, strongest, "WWA-14.0b"),
     "pay": clauses(PayPolicy, dict.fromkeys(("zimbabwe", "angola"), Number(1, 13)), _pay, "WWA-5.3b", nothing="never"),
-    "flip": listed(UnitList, UNITS, _flip, "WWA-5.3h", nothing=DEFAULT),
+    "flip": _picks(Flip, activations.flippable, weakest_and_far, "WWA-5.3h"),
 }
