@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, cast
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from msgspec import Struct
 
 from pbem import canonical
-from pbem.engine.game import AnyRules, Game, OptionValue, chosen
+from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue, chosen
 from pbem.errors import UserError
 
 if TYPE_CHECKING:
@@ -73,9 +73,12 @@ class FileGame(Game):
         """Its data as they are read."""
 
     @property
-    @abstractmethod
     def position_source(self) -> Any:
-        """The content that the reader and the writer of its position files begin from."""
+        """The base of its position files: of a game with one scenario its rules and options."""
+        from pbem.engine.positions.position_file import Source
+
+        (scenario,) = self.scenarios
+        return Source(partial(self.rules, scenario), self.match_options(scenario))
 
     def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
         """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""
@@ -128,6 +131,11 @@ class FileGame(Game):
         """Raises UserError naming an unknown scenario."""
         if scenario not in self.scenarios:
             raise UserError("scenario-unknown", scenario=scenario, known=", ".join(self.scenarios))
+
+    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
+        """None: every reading of an unclear rule is fixed in rules.md. A game that has some says so."""
+        self.check_scenario(scenario)
+        return ()
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> AnyRules:
         """The rules for one match, bound once. Raises UserError naming an unknown scenario, option or value."""

@@ -91,6 +91,13 @@ def _deepest(line: str) -> int:
     return deepest
 
 
+class Source(Struct, frozen=True):
+    """What a position of a game with one scenario builds on: what binds rules to a match, and the match options."""
+
+    rules: Callable[[dict[str, OptionValue]], Any]
+    options: tuple[MatchOption, ...]
+
+
 class PositionFile(Protocol):
     """The fields of every position file."""
 

@@ -1,9 +1,9 @@
 """The entry of the catalogue: the one scenario, the printed values that players bring, and the rules. Built once."""
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from pbem.engine.game import MatchOption, OptionValue, ScenarioFacts
+from pbem.engine.game import OptionValue, ScenarioFacts
 from pbem.games import catalog
 from pbem.games.world_war_africa.contingents import SIDES
 
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from pbem.games.world_war_africa.content.loader import Content
     from pbem.games.world_war_africa.content.printed_schema import PrintedFile
     from pbem.games.world_war_africa.game_rules import AfricaRules
-    from pbem.games.world_war_africa.position.reader import Source
 
 ID = "world_war_africa"
 CAMPAIGN = "campaign"
@@ -31,11 +30,6 @@ class AfricaGame(catalog.FileGame):
         """The one that there is, or the id of the printed values."""
         return (self.brought.said.id if self.brought else CAMPAIGN,)
 
-    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
-        """None: every reading of an unclear rule is fixed in rules.md."""
-        self.check_scenario(scenario)
-        return ()
-
     def bound(self, scenario: str, options: dict[str, OptionValue]) -> "AfricaRules":  # noqa: ARG002
         """The rules of the match."""
         from pbem.games.world_war_africa.content.world import world_of
@@ -43,14 +37,6 @@ class AfricaGame(catalog.FileGame):
 
         found = self._content
         return AfricaRules(world_of(found.board, found.roster, found.supports, found.caches, found.tables, options))
-
-    @cached_property
-    def position_source(self) -> "Source":
-        """What its position files build on."""
-        from pbem.games.world_war_africa.position.reader import Source
-
-        (scenario,) = self.scenarios
-        return Source(partial(self.rules, scenario), self.match_options(scenario))
 
     def read_brought(self, text: str, file: str) -> "tuple[PrintedFile, Content]":
         """Printed values, and the content with them laid over."""

@@ -8,12 +8,9 @@ from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import victory
 from pbem.games.world_war_africa.rules.activation_rolls import table_of
-from pbem.games.world_war_africa.rules.activations import next_without_a_draw
+from pbem.games.world_war_africa.rules.activations import ROLLING, next_without_a_draw
 from pbem.games.world_war_africa.rules.supports import of_side
 from pbem.games.world_war_africa.state import READY, USED, State
-
-UNROLLED = ("pay", "activation_roll")
-"""Steps in which the activation of a contingent is still to be rolled for: its last roll says nothing any more."""
 
 
 def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
@@ -56,7 +53,7 @@ def _activations(world: World, state: State) -> Iterator[Track]:
     still = sorted({*state.waiting, *next_without_a_draw(state)})
     if still:
         yield Track("pool", {"contingents": tuple(CONTINGENTS[each] for each in still), "left": len(still)})
-    is_rolled = not any(step.name in UNROLLED for step in state.agenda)
+    is_rolled = not any(step.name in ROLLING for step in state.agenda)
     table = table_of(world, state.contingent) if is_rolled and state.contingent != NOBODY else None
     if table is not None and state.lines[state.contingent] != NOBODY:
         line = table.line[state.lines[state.contingent]]

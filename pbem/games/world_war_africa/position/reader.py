@@ -4,41 +4,20 @@ What the file does not say is as usual: units are in their boxes, hexes belong t
 The keys are in docs/positions.md. Everything that is wrong is reported at once, each with file, key and reason.
 """
 
-from collections.abc import Callable
 from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import is_not_known, shown
-from pbem.engine.game import AnyRules, MatchOption, OptionValue
+from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE
-from pbem.engine.positions.position_file import Page, telling
+from pbem.engine.positions.position_file import Page, Source, telling
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import (
-    CONTINGENT_SIDE,
-    CONTINGENTS,
-    DRC,
-    GOVERNMENT,
-    NOBODY,
-    REBELS,
-    RWANDA,
-    SIDES,
-    UGANDA,
-)
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, NOBODY, RWANDA, SIDES, UGANDA
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.position.schema import PositionFile
-from pbem.games.world_war_africa.position.time_of_play import (
-    DRAW,
-    DRAWN,
-    RESOURCES,
-    SEGMENTS,
-    SET_UP,
-    SIDE_OF,
-    TURN,
-    Time,
-    agenda_of,
-)
+from pbem.games.world_war_africa.position.time_of_play import BETWEEN, DRAW, DRAWN, SEGMENTS, SET_UP, SIDE_OF, Time, agenda_of
 from pbem.games.world_war_africa.position.units import UnitReader
 from pbem.games.world_war_africa.rules.control import of_occupants
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
@@ -49,18 +28,9 @@ from pbem.games.world_war_africa.rules.stack_order import stacked
 from pbem.games.world_war_africa.rules.stack_ranks import WORDS, own_ranks
 from pbem.games.world_war_africa.state import READY, UNBOUGHT, USED, State
 
-FIRST_OF = {GOVERNMENT: DRC, REBELS: RWANDA}
-"""The contingent that acts where a file names only the side."""
 PLACE_OF = {key: place for place, key in enumerate(CONTINGENTS)}
 OF_PHASE = {"reinforcement": ("flips", "bought"), "movement": ("moving", "sailed"), "combat": ("intercepted",)}
 AT_HAND = "ready"  # the advisers, in the Support Available Box
-
-
-class Source(Struct, frozen=True):
-    """The base of a position: what binds rules to a match, and the match options."""
-
-    rules: Callable[[dict[str, OptionValue]], AnyRules]
-    options: tuple[MatchOption, ...]
 
 
 @telling("position-wrong")
@@ -146,8 +116,8 @@ class _Reader:
             return Time(DRAW, said.turn)
         if said.phase in SET_UP:
             return self._set_up()
-        has_contingent = said.phase not in (TURN, RESOURCES, DRAW)
-        contingent = CONTINGENTS.index(said.contingent) if said.contingent else FIRST_OF[side]
+        has_contingent = said.phase not in BETWEEN
+        contingent = CONTINGENTS.index(said.contingent) if said.contingent else CONTINGENT_SIDE.index(side)
         if said.contingent and not has_contingent and self.fits("phase"):
             self.note("contingent", f"nobody acts in phase {shown(said.phase)}")
         elif CONTINGENT_SIDE[contingent] != side and has_contingent and self.fits("side", "phase"):

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, DRC, GOVERNMENT, NOBODY, REBELS
+from pbem.games.world_war_africa.rules.activations import ROLLING
 from pbem.games.world_war_africa.rules.combat.interception import TRIED
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from pbem.games.world_war_africa.rules.set_up.opening import PARTS
@@ -17,10 +18,10 @@ SEGMENTS = ("reinforcement", "movement", "combat")
 SET_UP = (*KINDS, "coup")
 SIDE_OF = {"capital": GOVERNMENT, "garrisons": GOVERNMENT, "hutu": GOVERNMENT, "kivu": REBELS, "coup": REBELS}
 PHASES = (*SET_UP, TURN, RESOURCES, DRAW, ACTIVATION, *SEGMENTS)
+BETWEEN = (TURN, RESOURCES, DRAW)
+"""The phases in which no contingent acts."""
 DRAWN = {"hutu": "rebel_dice", "kivu": "coup"}
 """Parts of set-up that begin with a draw, and the step after them."""
-ROLLING = ("pay", "activation_roll")
-"""Steps of an activation before what its roll says: whether a point is spent, and the die."""
 BEGUN = 1  # the number of a reinforcement step in which something was bought
 
 

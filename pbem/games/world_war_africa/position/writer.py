@@ -6,12 +6,12 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
-from pbem.engine.positions.position_file import toml_of, unusual, written
+from pbem.engine.positions.position_file import Source, toml_of, unusual, written
 from pbem.errors import UserError
 from pbem.games.world_war_africa import state as states
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, DRC, NOBODY, SIDES
 from pbem.games.world_war_africa.game_rules import AfricaRules
-from pbem.games.world_war_africa.position.reader import AT_HAND, Source, usual_control, usual_events, usual_waiting
+from pbem.games.world_war_africa.position.reader import AT_HAND, usual_control, usual_events, usual_waiting
 from pbem.games.world_war_africa.position.schema import PmcShape, PositionFile, StacksShape, UnitShape
 from pbem.games.world_war_africa.position.time_of_play import SET_UP, SIDE_OF, is_told, items_of, time_of
 from pbem.games.world_war_africa.position.units import AIR, OFF_MAP, WORDS, usual_status, usual_turn

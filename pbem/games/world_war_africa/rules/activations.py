@@ -19,6 +19,8 @@ from pbem.games.world_war_africa.state import ATTACKED, FLIPPED, MOVED, NO_ROLL,
 OF_A_COMBAT_SEGMENT = ATTACKED | WAS_ATTACKED
 OF_AN_ACTIVATION = FLIPPED | MOVED | STOPPED | SUPPLIED
 PAID = (1,)
+ROLLING = ("pay", "activation_roll")
+"""Steps of an activation before what its roll says: whether a point is spent, and the die."""
 
 
 def segments(contingent: int) -> tuple[Step, ...]:
