@@ -27,6 +27,19 @@ class Content(Struct, frozen=True):
     caches: int
     tables: TablesFile
 
+    def reconstructed(self) -> tuple[str, ...]:
+        """The charts whose values are not the printed ones."""
+        tables = self.tables
+        left = {
+            "crt": tables.crt.reconstructed,
+            "terrain": tables.terrain.reconstructed,
+            "resources": tables.resources.reconstructed,
+            "angola": any(table.reconstructed for table in tables.activation),
+            "track": tables.track.reconstructed,
+            "deploys": any(entry.deploys_reconstructed for entry in tables.faction),
+        }
+        return tuple(key for key, is_left in left.items() if is_left)
+
 
 class Files(Struct, frozen=True):
     """What the three files say, field by field."""

@@ -10,9 +10,10 @@ from pbem.games.world_war_africa.content.schema import Activation
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENTS, NOBODY
 from pbem.games.world_war_africa.display.attacks import reckoning
-from pbem.games.world_war_africa.display.contingent_charts import contingents, supports, units_by_faction
+from pbem.games.world_war_africa.display.contingent_charts import KINDS, contingents, supports, units_by_faction
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.rules import resource_points, victory
+from pbem.games.world_war_africa.rules.activation_rolls import caps
 from pbem.games.world_war_africa.rules.control import holder
 from pbem.games.world_war_africa.rules.movement.push_rolls import result_of
 from pbem.games.world_war_africa.state import State
@@ -21,8 +22,6 @@ NONE = "-"
 BETWEEN = "|"
 """Parts a sentence of `words.planning` from what fills it, in one cell."""
 RECONSTRUCTED = "reconstructed"
-CAPS = ("air_support", "helo_support", "helo_transport", "air_transport")
-PRICES = ("unit", "air_support", "helo_support", "air_transport", "helo_transport", "adr", "cache")
 Rows = tuple[tuple[str, ...], ...]
 
 
@@ -131,13 +130,13 @@ def _activation(state: State, table: Activation) -> Chart:
     contingent = CONTINGENTS.index(table.key)
     lows = [1, *(line.to + 1 for line in table.line[:-1])]
     rows = [
-        (f"{low}-{line.to}" if low < line.to else str(low), str(line.land), *(str(getattr(line, cap)) for cap in CAPS))
+        (f"{low}-{line.to}" if low < line.to else str(low), str(line.land), *map(str, caps(line).values()))
         for low, line in zip(lows, table.line, strict=True)
     ]
     signs = (("paid", table.paid), ("poor", table.poor), (table.event, table.event_modifier))
-    rows += [(name, f"{number:+d}", *[""] * len(CAPS)) for name, number in signs]
+    rows += [(name, f"{number:+d}", *[""] * len(caps(None))) for name, number in signs]
     told = _told(tuple(rows), table.reconstructed)
-    return Chart(f"activation-{table.key}", "WWA-5.3e", ("roll", "land", *CAPS), told, row=state.lines[contingent])
+    return Chart(f"activation-{table.key}", "WWA-5.3e", ("roll", "land", *caps(None)), told, row=state.lines[contingent])
 
 
 # ---- resource points and purchases
@@ -167,8 +166,9 @@ def _towns(world: World, state: State) -> Chart:
 def _prices(world: World) -> Chart:
     """What a point buys. WWA-10.1a, WWA-7.9k, WWA-7.9l, WWA-10.2h."""
     cost, pmc = world.tables.cost, world.tables.pmc
-    rows = [(f"buy-{name}", str(getattr(cost, name)), "WWA-10.1a") for name in PRICES]
-    rows.append(("buy-pmc", " ".join(map(str, pmc.price)), "WWA-7.9k"))
+    prices = {"a-unit": cost.unit, **{kind: getattr(cost, kind) for kind in KINDS}, "a-cache": cost.cache}
+    rows = [(name, str(price), "WWA-10.1a") for name, price in prices.items()]
+    rows.append(("pmc-price", " ".join(map(str, pmc.price)), "WWA-7.9k"))
     rows.append(("pmc-a-turn", str(pmc.a_turn), "WWA-7.9l"))
     rows.append(("hutu-a-turn", str(cost.hutu_a_turn), "WWA-10.2h"))
     return Chart("prices", "WWA-10.1a", ("what", "number", "rule"), tuple(rows))

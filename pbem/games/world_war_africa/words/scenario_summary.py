@@ -99,16 +99,7 @@ def _counters(said: PrintedFile, before: Content, after: Content) -> Iterator[st
 
 def _left(after: Content) -> Iterator[str]:
     """What stays reconstructed, beside the map."""
-    tables = after.tables
-    left = {
-        "crt": tables.crt.reconstructed,
-        "terrain": tables.terrain.reconstructed,
-        "resources": tables.resources.reconstructed,
-        "angola": any(table.reconstructed for table in tables.activation),
-        "track": tables.track.reconstructed,
-        "deploys": any(entry.deploys_reconstructed for entry in tables.faction),
-    }
-    named = [CHARTS[key] for key, is_left in left.items() if is_left]
+    named = [CHARTS[key] for key in after.reconstructed()]
     if named:
         yield _("Still reconstructed: {charts}.").format(charts=_listed(named))
     counters = sum(not set(FACTORS) <= set(kind.fixed) for kind in after.roster)

@@ -148,6 +148,8 @@ _CLASHES = PolicyClause(
     says=_("{0}, {1}"),
 )
 
+_ROWS = _("Rows, of which the first that fits the place decides")
+
 POLICY_WORDS = {
     "reinforcement": PolicyWords(
         about=_(
@@ -193,15 +195,9 @@ POLICY_WORDS = {
     "loss": PolicyWords(
         about=_("Which unit is lost in combat; of units alike the weakest"), alone=_BY_DEFAULT, first=_LOST, more=_KEPT_BACK
     ),
-    "support": PolicyWords(
-        about=_("Rows, of which the first that fits the place decides"), alone={"none": _("no support")}, rows=_SUPPORTS
-    ),
-    "adr": PolicyWords(
-        about=_("Rows, of which the first that fits the place decides"), alone={"never": _("no air defence")}, rows=(_COVERS,)
-    ),
-    "caches": PolicyWords(
-        about=_("Rows, of which the first that fits the place decides"), alone={"none": _("no weapons caches")}, rows=(_CACHES,)
-    ),
+    "support": PolicyWords(about=_ROWS, alone={"none": _("no support")}, rows=_SUPPORTS),
+    "adr": PolicyWords(about=_ROWS, alone={"never": _("no air defence")}, rows=(_COVERS,)),
+    "caches": PolicyWords(about=_ROWS, alone={"none": _("no weapons caches")}, rows=(_CACHES,)),
     "adr_target": PolicyWords(
         about=_("Which enemy marker is cancelled"),
         alone={"default": _("the one with the largest factor"), "MARKER+": _("the first that is there of {0}")},
