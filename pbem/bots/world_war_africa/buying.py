@@ -5,40 +5,28 @@ from collections.abc import Iterator
 from pbem.bots.world_war_africa.ground import Ground
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
-from pbem.games.world_war_africa.contingents import (
-    ANGOLA,
-    CONTINGENT_SIDE,
-    CONTINGENTS,
-    DRC,
-    GOVERNMENT,
-    RWANDA,
-    UGANDA,
-    ZIMBABWE,
-)
+from pbem.games.world_war_africa.contingents import ANGOLA, CONTINGENT_SIDE, CONTINGENTS, GOVERNMENT, ZIMBABWE
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import State
 
-FIRST = {
-    DRC: ("hutu",),
-    ZIMBABWE: ("air 2",),
-    ANGOLA: ("air 2",),
-    RWANDA: ("pmc 1 0", "cache", "adr"),
-    UGANDA: ("air", "cache"),
+LISTS = {
+    "drc": ("hutu", "fac 13"),
+    "zimbabwe": ("air 2",),
+    "angola": ("air 2",),
+    "rwanda": ("rwanda 13", "pmc 1 0", "cache", "adr"),
+    "uganda": ("uganda 13", "air", "cache"),
 }
-"""What comes before the units of a contingent, from the second turn on."""
-THEN = {DRC: ("fac 13",), RWANDA: ("rwanda 13",), UGANDA: ("uganda 13",)}
+"""What a contingent buys, behind the units that it chooses."""
 MOST_PLACES = 2
 
 
 def shopping(ground: Ground, view: State, side: int) -> str:
     """A list for each contingent of a side. Zimbabwe and Angola choose their strongest units."""
     clauses = []
-    for contingent in range(len(CONTINGENTS)):
+    for contingent, name in enumerate(CONTINGENTS):
         if CONTINGENT_SIDE[contingent] == side:
             keep = _kept(ground, view, contingent)
-            words = [*((f"keep {keep}",) if keep else ()), *_chosen(ground, contingent), *THEN.get(contingent, ())]
-            words += [item for item in FIRST[contingent] if item not in words] if contingent != DRC else []
-            clauses.append(" ".join((CONTINGENTS[contingent], *(FIRST[DRC] if contingent == DRC else ()), *words)))
+            clauses.append(" ".join((name, *((f"keep {keep}",) if keep else ()), *_chosen(ground, contingent), *LISTS[name])))
     if side == GOVERNMENT:
         clauses.append("advisers FACPG")
     return "; ".join(clauses)
@@ -47,7 +35,7 @@ def shopping(ground: Ground, view: State, side: int) -> str:
 def _kept(ground: Ground, view: State, contingent: int) -> int:
     """Points that are a victory point in the end: saved in the last turns. WWA-13.1d."""
     tables = ground.world.tables
-    if contingent not in (RWANDA, UGANDA):
+    if CONTINGENT_SIDE[contingent] == GOVERNMENT:
         return 0
     left = tables.game.turns - view.turn
     rich = tables.victory.rich_from

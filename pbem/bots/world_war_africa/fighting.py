@@ -5,7 +5,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from pbem.bots.world_war_africa.engagements import Attacker, Engagements, Outlook
+from pbem.bots.world_war_africa.engagements import Attacker, Engagements
 from pbem.bots.world_war_africa.ground import Ground
 from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
@@ -64,12 +64,12 @@ class Fighting:
             with_them = self._gain(target, attackers, defenders, used, bonus) - price * len(used)
             if with_them > best:
                 best, markers = with_them, used
-        here = self._caches(units)
+        here = [base for base in sorted({each.base for each in attackers}) if battlefield.caches_at(state, self.side, base)]
         if here:
             more = self._gain(target, attackers, defenders, markers, bonus + 1)
             without = self._gain(target, attackers, defenders, markers, bonus)
             if more - without > 2 * price:
-                best, caches = best + more - without - 2 * price, here[:1]
+                best, caches = best + more - without - 2 * price, tuple(here[:1])
         order = Attack(target, units, markers, caches, infiltrates, self._advance(target, attackers))
         return Plan(order, best)
 
@@ -77,8 +77,7 @@ class Fighting:
         self, target: Hex, attackers: Sequence[Attacker], defenders: Sequence[int], markers: Sequence[int], bonus: int
     ) -> float:
         factors = [self.world.supports[marker].factor for marker in markers]
-        found: Outlook = self.engagements.outlook(target, attackers, defenders, factors, bonus)
-        return found.gain
+        return self.engagements.outlook(target, attackers, defenders, factors, bonus).gain
 
     def _supports(self) -> Iterator[tuple[int, ...]]:
         """One or two markers that add to the attack."""
@@ -90,10 +89,6 @@ class Fighting:
             for used in combinations(sorted(able), number):
                 if supports.use_refusal(self.world, self.state, used) is None:
                     yield used
-
-    def _caches(self, units: Sequence[int]) -> tuple[Hex, ...]:
-        places = sorted({self.state.units[index].where for index in units})
-        return tuple(here for here in places if battlefield.caches_at(self.state, self.side, here))
 
     def _advance(self, target: Hex, attackers: Sequence[Attacker]) -> tuple[int, ...]:
         """All into a town, as far as the towns behind them are not left; nobody elsewhere."""

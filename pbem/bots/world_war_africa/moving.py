@@ -52,15 +52,11 @@ class Moving:
 
     # ---- what can be reached
 
-    def _movers(self) -> list[int]:
-        index_of = self.world.notation.index_of
-        return [index_of[unit] for unit in ways.movers(self.rules, self.view)]
-
     def _all_steps(self) -> dict[int, dict[Hex, Step]]:
         """Where each unit can go; for units in one place that move alike it is worked out once."""
         found: dict[int, dict[Hex, Step]] = {}
         like: dict[tuple[object, ...], dict[Hex, Step]] = {}
-        for index in self._movers():
+        for index in map(self.world.notation.index_of.__getitem__, ways.movers(self.rules, self.view)):
             kind, unit = self.world.kinds[index], self.view.units[index]
             has_set_out = index in self.view.agenda[-1].units
             key = (kind.faction, kind.type, kind.ma, unit.where, unit.marks, unit.spent, unit.push, has_set_out)
