@@ -31,7 +31,8 @@ def targets(rules: AfricaRules, state: State) -> tuple[Target, ...]:
         return ()
     now = Context(world, state, state.agenda[-1])
     if demand.kind == "clash":
-        return tuple(_clash(rules, state, start, target) for start, target in sorted(clash.named_pairs(now), key=_by_target))
+        pairs = sorted((target, start) for start, target in clash.named_pairs(now))
+        return tuple(_clash(rules, state, start, target) for target, start in pairs)
     found = []
     for here in battlefield.targets(world, state):
         able = tuple(battlefield.attackers(world, state, here))
@@ -47,20 +48,8 @@ def _clash(rules: AfricaRules, state: State, start: Hex, target: Hex) -> Target:
     return Target(target, _names(rules.world, able), order)
 
 
-def _by_target(pair: tuple[Hex, Hex]) -> tuple[Hex, Hex]:
-    start, target = pair
-    return target, start
-
-
 def _names(world: World, units: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(world.kinds[index].id for index in units)
-
-
-def attackers(rules: AfricaRules, state: State) -> set[int]:
-    """The units that can attack anything now."""
-    world = rules.world
-    found = {index for here in battlefield.targets(world, state) for index in battlefield.attackers(world, state, here)}
-    return found.union(interception.hunters(Context(world, state, state.agenda[-1])))
 
 
 def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
@@ -71,16 +60,17 @@ def toll(rules: AfricaRules, before: State, after: State, target: Hex) -> Toll:
 
 
 def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
-    """The sum of the combat that is being fought, or that may come of an interception; None where none is.
+    """The sum of the combat that is being fought; None where none is. Of an interception also how likely it comes to one.
 
-    WWA-8.6b, WWA-8.6c, WWA-12.1e, WWA-7.11h.
+    WWA-8.6b, WWA-8.6c, WWA-12.1e, WWA-7.11h, WWA-7.11i.
     """
     if state.fight is None or not state.fight.attackers:
         return None
     world, fight = rules.world, state.fight
     found = reckoned(world, state, fight)
+    now = Context(world, state, state.agenda[-1])
     parts = (
-        *_tried(rules, state),
+        *([Part("WWA-7.11h", "", interception.faces_for_combat(now))] if now.step.name == "interception" else []),
         *_parts(found.attack, "WWA-8.6b"),
         *_parts(_masked(state, fight, found.defense), "WWA-8.1a"),
         Part("WWA-8.6c", f"{found.attack.total}:{found.defense.total}", found.attack.total),
@@ -92,12 +82,6 @@ def reckoning(rules: AfricaRules, state: State) -> Reckoning | None:
     return Reckoning(
         "attack", parts, found.attack.total, column_name(world, column.start), shifts, column_name(world, column.final)
     )
-
-
-def _tried(rules: AfricaRules, state: State) -> Iterator[Part]:
-    """On how many faces of the die it comes to a combat in Rwanda, while that is open. WWA-7.11h, WWA-7.11i."""
-    if state.agenda[-1].name == "interception":
-        yield Part("WWA-7.11h", "", interception.faces_for_combat(Context(rules.world, state, state.agenda[-1])))
 
 
 def _parts(side: Sum, rule: str) -> Iterator[Part]:

@@ -15,14 +15,12 @@ FAR = 99
 
 def rest(rules: AfricaRules, state: State) -> tuple[str, ...]:
     """An order for each unit and cache that is still to be placed in this part. WWA-3.2b to WWA-3.2n."""
+    return tuple(_placed(rules, state))
+
+
+def _placed(rules: AfricaRules, state: State) -> Iterator[str]:
     demand = rules.pending(state)
-    if not isinstance(demand, Choose) or demand.kind not in KINDS:
-        return ()
-    return tuple(_placed(rules, state, demand))
-
-
-def _placed(rules: AfricaRules, state: State, demand: Choose) -> Iterator[str]:
-    while rules.pending(state) == demand:
+    while isinstance(demand, Choose) and demand.kind in KINDS and rules.pending(state) == demand:
         order = _next(rules, state, demand.side)
         if not order:
             return

@@ -10,8 +10,9 @@ from pbem.engine.demands import Choose
 from pbem.engine.game import Options
 from pbem.engine.hexes import NOWHERE, Hex, is_box
 from pbem.engine.planning import Reach, Way
-from pbem.games.world_war_africa.display.attacks import attackers
+from pbem.games.world_war_africa.content.board import KITONA, RWANDA_BOX
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.combat.interception import fighters
 from pbem.games.world_war_africa.rules.movement import caches_carried
 from pbem.games.world_war_africa.rules.movement.reach import best_way
 from pbem.games.world_war_africa.rules.movement.reach import reach as marched
@@ -77,7 +78,7 @@ def movers(rules: AfricaRules, state: State) -> tuple[str, ...]:
     verbs = MOVING.get(demand.kind, ())
     named = {token.text for verb in verbs for token in rules.options(state, (verb,)).tokens}
     if demand.kind == "combat":
-        named = {world.kinds[index].id for index in attackers(rules, state)}
+        named = {world.kinds[index].id for index in fighters(world, state)}
     elif demand.kind == "place":
         named = {world.kinds[index].id for index in state.agenda[-1].units[:1] if index >= 0}
     return tuple(kind.id for kind in world.kinds if kind.id in named)
@@ -129,16 +130,14 @@ def _journeys(verb: str, has_owner: bool = False) -> Callable[[Query], Iterator[
     return find
 
 
-def _try(query: Query) -> Iterator[Way]:
-    """Into Rwanda, if the die says so. WWA-7.11f."""
-    if query.options("try").is_complete:
-        yield query.way("try", query.world.board.rwanda_box)
+def _into(verb: str, box: str) -> Callable[[Query], Iterator[Way]]:
+    """The way of a verb that leads into one box alone."""
 
+    def find(query: Query) -> Iterator[Way]:
+        if query.options(verb).is_complete:
+            yield query.way(verb, query.world.hex_of(box))
 
-def _coup(query: Query) -> Iterator[Way]:
-    """To Kitona. WWA-14.0a."""
-    if query.options("coup").is_complete:
-        yield query.way("coup", query.world.board.kitona)
+    return find
 
 
 def _arrival(query: Query) -> Iterator[Way]:
@@ -160,7 +159,7 @@ def _advance(query: Query) -> Iterator[Way]:
 
 FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
     **dict.fromkeys(KINDS, (_placings,)),
-    "coup": (_coup,),
+    "coup": (_into("coup", KITONA),),
     "place": (_arrival,),
     "movement": (
         _marches,
@@ -169,7 +168,7 @@ FINDERS: dict[str, tuple[Callable[[Query], Iterator[Way]], ...]] = {
         _journeys("fly", has_owner=True),
         _journeys("helo", has_owner=True),
         _journeys("pmc"),
-        _try,
+        _into("try", RWANDA_BOX),
     ),
     "advance": (_advance,),
 }

@@ -5,9 +5,9 @@ from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex
 from pbem.games.world_war_africa.decisions import Attack, Coup, Deploy
-from pbem.games.world_war_africa.display.attacks import attackers
 from pbem.games.world_war_africa.display.ways import FINDERS, ways
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.combat.interception import fighters
 from pbem.games.world_war_africa.rules.movement import out_of_reach
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.set_up.placement import KINDS as SET_UP
@@ -30,7 +30,7 @@ def why_not(rules: AfricaRules, state: State, unit: str, there: Hex) -> Refusal 
         return refusal or Refusal("WWA-14.0a", "not-a-place-for-it", rules.world.notation.hex(there))
     if demand.kind == "combat":
         is_foe = presence_of(rules.world, state).holds_enemy(demand.side, there)
-        if not is_foe and index not in attackers(rules, state) and rules.world.kinds[index].contingent == state.contingent:
+        if not is_foe and index not in fighters(rules.world, state) and rules.world.kinds[index].contingent == state.contingent:
             return Refusal("WWA-8.1a", "nobody-to-attack", unit)
         return refusal_of(rules, state, demand.side, Attack(there, (index,)))
     if demand.kind == "movement":

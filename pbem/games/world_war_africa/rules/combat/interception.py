@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Demand, Roll
 from pbem.engine.rules.slots import NUMBER
+from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, RWANDA
 from pbem.games.world_war_africa.decisions import Intercept
 from pbem.games.world_war_africa.events import InterceptionRolled, Modifier
@@ -29,7 +30,7 @@ from pbem.games.world_war_africa.rules.combat.fight import begin, fight_of, roll
 from pbem.games.world_war_africa.rules.combat.order_slots import ATTACKERS, SUPPORTS, SaidSlot
 from pbem.games.world_war_africa.rules.entering import ground_of
 from pbem.games.world_war_africa.rules.presence import presence_of
-from pbem.games.world_war_africa.state import INTERCEPTION, Fight, Step
+from pbem.games.world_war_africa.state import INTERCEPTION, Fight, State, Step
 
 TRIED = 1
 
@@ -42,6 +43,12 @@ def hunters(now: Context, _named: tuple[int, ...] = ()) -> list[int]:
     # no other rebels get in (WWA-7.11b), and none of them has attacked: nobody does so out of the box
     found = sorted(presence_of(world, state).of(REBELS, box))
     return found if battlefield.has_weight(world, state, found) else []
+
+
+def fighters(world: World, state: State) -> set[int]:
+    """The units that can attack anything in a Combat Segment, the Hutu in Rwanda among it. WWA-8.1a, WWA-7.11h."""
+    found = {index for here in battlefield.targets(world, state) for index in battlefield.attackers(world, state, here)}
+    return found.union(hunters(Context(world, state, state.agenda[-1])))
 
 
 def _refusal(now: Context, order: Intercept) -> Refusal | None:
