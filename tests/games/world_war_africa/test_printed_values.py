@@ -98,6 +98,13 @@ def test_support_markers_and_caches() -> None:
     assert not any(marker.id == "lift_rwanda" for marker in world.supports)
 
 
+def test_the_least_that_may_be_said() -> None:
+    assert world_of("caches = 4\n").caches == 4
+    assert world_of("resources = [0, 1, 1, 2, 3, 3]\n").tables.resources.line == (0, 1, 1, 2, 3, 3)
+    name = '[names]\nFAC2 = "\\u024f \\u00e9-\\u00f4\'s 2"\n'
+    assert next(kind for kind in world_of(name).kinds if kind.id == "FAC2").name == "\u024f \u00e9-\u00f4's 2"
+
+
 def test_the_combat_results_table() -> None:
     world = world_of('[crt]\ncolumns = ["1/2", "1/1", "2/1"]\nfirst_roll = -1\nlines = ["3/0 2/0 1/0", "1/0 1/1 0/2"]\n')
     assert world.crt.ratios == ((1, 2), (1, 1), (2, 1))
@@ -114,6 +121,27 @@ def test_terrain_and_the_kitona_box_with_the_savannah() -> None:
     assert board.stack_limit(board.kitona) == 6
     assert board.stack_limit(board.hex_of("Goma")) == 3
     assert chart.reconstructed  # the rest of it is
+    thin = world_of("[terrain]\nsavannah = { dry = 2 }\n").board
+    assert thin.stack_limit(thin.kitona) == PLAIN.board.stack_limit(PLAIN.board.kitona)
+
+
+@pytest.mark.parametrize(
+    ("part", "left"),
+    [
+        ("savannah = { dry = 3, rainy = 4, stack = 4, shift = 0 }\n", ""),
+        ("dry = 3, ", ""),
+        ("rainy = 6, stack = 3, ", "stack = 3, "),
+        (", stack = 2", ""),
+        (", shift = 0", ""),
+        ("shift = -1\n\n[river]", "\n[river]"),
+        ("[river]\ndry = 2\n", "[river]\n"),
+        ("[road]\ndry = 2\nrainy = 3\n", ""),
+    ],
+)
+def test_the_terrain_chart_is_a_reconstruction_as_long_as_a_number_is_left_out(part: str, left: str) -> None:
+    whole = GAME.scenario_template("campaign")
+    assert part in whole
+    assert rules_of(GAME.scenario_from(whole.replace(part, left, 1), FILE)).world.tables.terrain.reconstructed
 
 
 def test_resource_points_activation_arrivals_and_the_track() -> None:
@@ -126,6 +154,9 @@ def test_resource_points_activation_arrivals_and_the_track() -> None:
     tables = world_of(text).tables
     assert tables.resources.line == (1, 1, 2, 2, 3, 4)
     angola = next(table for table in tables.activation if table.key == "angola")
+    assert [table for table in tables.activation if table.key != "angola"] == [
+        table for table in PLAIN.tables.activation if table.key != "angola"
+    ]
     assert ([line.land for line in angola.line], angola.poor, angola.poor_below) == ([3, 6], -1, 4)
     assert next(entry.deploys for entry in tables.faction if entry.key == "FAC") == ("own_towns", "border:Angola")
     begins = [turn.first for turn in tables.track.turn]
@@ -134,6 +165,7 @@ def test_resource_points_activation_arrivals_and_the_track() -> None:
     assert not tables.track.reconstructed
     half = world_of("months = [3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2]\n").tables.track
     assert half.reconstructed
+    assert world_of(f"rain = [{rain}]\n").tables.track.reconstructed
     assert [turn.rainy for turn in half.turn] == [turn.rainy for turn in PLAIN.tables.track.turn]
 
 
@@ -146,15 +178,22 @@ def test_resource_points_activation_arrivals_and_the_track() -> None:
         ('[units]\nFAC9 = "1-2-14"\n', 'units.FAC9: "FAC9" is not known (did you mean FAC'),
         ('[units]\nFAC2 = "1-2"\n', 'units.FAC2: is "1-2"'),
         ('[units]\nFAC2 = "1-0-14"\n', 'units.FAC2: "1-0-14": defense and movement are 1 at least'),
+        ('[units]\nFAC2 = "1-2-0"\n', 'units.FAC2: "1-2-0": defense and movement are 1 at least'),
         ('[names]\nRW221 = "Guards"\n', "names.RW221: the rule book itself gives it"),
         ('[types]\nMLC1 = "mech"\n', "types.MLC1: the rule book itself gives it"),
         ('[types]\nFAC2 = "militia"\n', "types.FAC2: set-up counts on"),
+        ('[types]\nFAC99 = "militia"\n', 'types.FAC99: "FAC99" is not known'),
         ('[names]\nFAC2 = "\\u2603"\n', "names.FAC2: may hold Latin letters"),
+        ('[names]\nFAC2 = "\\u0250"\n', "names.FAC2: may hold Latin letters"),
+        ('[names]\nFAC2 = "2 < 3"\n', "names.FAC2: may hold Latin letters"),
         ("[support]\nadr = { factor = 2 }\n", "support.adr: the rule book itself gives it"),
         ("[support]\nair_congo = { factor = 2 }\n", 'support.air_congo: "air_congo" is not known'),
         ("caches = 3\n", "caches: set-up takes 4"),
         ('[crt]\ncolumns = ["1/1", "2/1"]\n', "crt: needs columns"),
+        ('[crt]\nlines = ["3/0 1/0"]\n', "crt: needs columns"),
         ('[crt]\ncolumns = ["2/1", "1/1"]\nlines = ["3/0 1/0"]\n', "crt.columns: do not rise"),
+        ('[crt]\ncolumns = ["2/1", "4/2"]\nlines = ["3/0 1/0"]\n', "crt.columns: do not rise"),
+        ('[crt]\ncolumns = ["2/1", "5/3"]\nlines = ["3/0 1/0"]\n', "crt.columns: do not rise"),
         ('[crt]\ncolumns = ["1/1", "3/1"]\nlines = ["3/0 1/0"]\n', "crt.columns: have no 2/1"),
         ('[crt]\ncolumns = ["1/1", "2/1"]\nlines = ["3/0 1/0", "1/0"]\n', "crt.lines[2]: has 1 entries for 2 columns"),
         ('[crt]\ncolumns = ["1/1", "2/1"]\nlines = ["2/0 1/0"]\n', "crt.lines: have no 3/0"),
@@ -167,6 +206,7 @@ def test_resource_points_activation_arrivals_and_the_track() -> None:
         ("months = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3]\n", "months: are 39 in all"),
         ('[deploys]\nZB = ["own_towns"]\n', "deploys.ZB: the rule book itself gives it"),
         ('[deploys]\nUG = ["Rwanda_Box"]\n', 'deploys.UG: "Rwanda_Box" is not known'),
+        ('[deploys]\nFAC = ["own_town"]\n', 'deploys.FAC: "own_town" is not known (did you mean own_towns'),
         ('[deploys]\nUN = ["Uganda"]\n', 'deploys.UN: "UN" is not known'),
         ("[deploys]\nUG = []\n", "deploys"),
         ("morale = 3\n", "morale: is not known"),
@@ -182,6 +222,17 @@ def test_each_fault_is_named_with_file_key_and_reason(text: str, problem: str) -
     ("line", "problem"),
     [
         ("line = [{ to = 6, land = 6, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }]", "must rise"),
+        (
+            "line = [{ to = 5, land = 4, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }, "
+            "{ to = 4, land = 4, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }, "
+            "{ to = 7, land = 6, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }]",
+            "must rise",
+        ),
+        (
+            "line = [{ to = 6, land = 5, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }, "
+            "{ to = 7, land = 6, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }]",
+            "a roll of 6",
+        ),
         ("line = [{ to = 7, land = 5, air_support = 1, helo_support = 1, helo_transport = 1, air_transport = 1 }]", "a roll of 6"),
     ],
 )

@@ -80,8 +80,9 @@ def _counter_faults(said: PrintedFile, files: Files) -> Iterator[tuple[str, str]
 def _chart_faults(said: PrintedFile, files: Files) -> Iterator[tuple[str, str]]:
     yield from _crt_faults(said)
     yield from _terrain_faults(said)
-    if said.resources is not None and said.resources[3] != files.tables.resources.line[3]:
-        yield "resources", f"the fourth line is {files.tables.resources.line[3]}: the rule book itself gives it"
+    _, _, _, fourth, *_ = files.tables.resources.line
+    if said.resources is not None and said.resources[3] != fourth:
+        yield "resources", f"the fourth line is {fourth}: the rule book itself gives it"
     yield from _angola_faults(said.angola, files.tables)
     yield from _arrival_faults(said, files)
     if said.months is not None and sum(said.months) != MONTHS:
@@ -139,13 +140,9 @@ def _arrival_faults(said: PrintedFile, files: Files) -> Iterator[tuple[str, str]
         if not known[faction].deploys_reconstructed:
             yield f"deploys.{faction}", GIVEN
         home = next(entry.factions for entry in tables.contingent if faction in entry.factions)
-        boxes = sorted(_boxes_of(name for each in home for name in known[each].deploys))
-        places = [OWN_TOWNS, *boxes, *(f"{BORDER}{country}" for country in borders)]
+        usual = sorted({name for each in home for name in known[each].deploys})
+        places = [OWN_TOWNS, *usual, *(f"{BORDER}{country}" for country in borders)]
         yield from ((f"deploys.{faction}", is_not_known(name, places)) for name in names if name not in places)
-
-
-def _boxes_of(names: Iterable[str]) -> set[str]:
-    return {name for name in names if name != OWN_TOWNS and not name.startswith(BORDER)}
 
 
 # ---- laying over
@@ -169,7 +166,7 @@ def _unit(said: PrintedFile, entry: UnitShape) -> UnitShape:
         changed["name"] = said.names[entry.id]
     if entry.id in said.types:
         changed["type"] = said.types[entry.id]
-    return replace(entry, **changed, fixed=(*entry.fixed, *changed)) if changed else entry
+    return replace(entry, **changed, fixed=(*entry.fixed, *changed))
 
 
 def _tables(said: PrintedFile, tables: TablesFile) -> TablesFile:
