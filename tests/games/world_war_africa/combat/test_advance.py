@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
-from pbem.games.world_war_africa.events import Advanced, CachesLost
+from pbem.games.world_war_africa.events import Advanced, CachesLost, Eliminated
 from tests.games.world_war_africa.combat.fights import answered, last, lost, segment
 from tests.games.world_war_africa.played import Played
 from tests.games.world_war_africa.positions_in_code import WORLD, at
@@ -64,6 +64,7 @@ def test_an_advance_may_overstack_until_the_end_of_the_segment() -> None:
     assert len(played.at("0911")) == 5
     played.do("end")
     assert (played.due, played.tokens("lose")) == ("excess", ["ANC1", "ANC2", "ANC3", "ANC4", "RDC1"])
+    assert last(played.do("lose RDC1"), Eliminated) == Eliminated("RDC1", "0911", "excess")
 
 
 def test_nobody_advances_into_ground_that_is_closed_to_it_but_may_attack_it() -> None:
@@ -86,6 +87,7 @@ def test_a_unit_that_advances_may_take_a_cache_along() -> None:
     caches = ((REBELS, "0811"), (REBELS, "0910"))
     played = emptied(caches=caches)
     assert played.tokens("advance", "ANC2") == ["carry"]
+    assert emptied(caches=caches[1:]).refused("advance ANC1 carry") == "WWA-8.9a no-cache-to-carry"
     played.do("advance ANC2 carry")
     assert last(played, Advanced).carries
     assert sorted(cache.where for cache in played.state.caches if cache.side == REBELS) == sorted((at("0811"), at("0911")))

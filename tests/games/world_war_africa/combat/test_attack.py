@@ -236,6 +236,21 @@ def test_an_attack_reads_as_it_is_written() -> None:
     assert position({}).fight is None
 
 
+def test_each_die_says_what_it_is_rolled_for() -> None:
+    """Both programs ask the same of the chain: turn, whose attack, place."""
+    units = {"RW201": "0811", "FAC2": "0911", "RW211": "Rwanda_Box", "FDD1": "Rwanda_Box"}
+    played = segment("rwanda", units, ready=("adr",)).do("a 0911 with RW201 by adr infiltrate")
+    for number, what in ((1, "adr"), (1, "infiltration"), (6, "combat")):
+        assert isinstance(played.demand, Roll)
+        assert played.demand.key == (what, "3", "rwanda", "0911")
+        played.roll(number)
+    answered(played).do("intercept with RW211")
+    for what in ("interception", "combat"):
+        assert isinstance(played.demand, Roll)
+        assert played.demand.key == (what, "3", "rwanda", "Rwanda_Box")
+        played.roll(6)
+
+
 def test_an_order_tells_which_units_it_names() -> None:
     rules = segment("rwanda", PAIR).rules
     for advance, units in (("none", ()), ("all", ()), ("FACPG", ("FACPG",)), ("ANC1,ANC2", ("ANC1", "ANC2"))):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.engine.demands import Roll
 from pbem.games.world_war_africa.contingents import CONTINGENTS, GOVERNMENT, REBELS, UGANDA
 from pbem.games.world_war_africa.decisions import Clash
 from pbem.games.world_war_africa.events import AttackDeclared, ClashPossible, CombatRolled, OddsFixed, TownTaken
@@ -37,6 +38,8 @@ def test_the_government_may_name_ugandans_who_attack_rwandans_next_to_them() -> 
     fixed: OddsFixed = last(played, OddsFixed)
     assert fixed.shifts == (("WWA-8.6d", -1), ("WWA-8.8c", -1))
     assert odds(played) == (4 + 3, 4 + 1, "1/3")
+    assert isinstance(played.demand, Roll)
+    assert played.demand.key == ("combat", "3", "clash", "2211")
     # nobody counts as having fought
     answered(played.roll(6))
     assert lost(played) == ["MLC1", "RDC1"]

@@ -30,7 +30,7 @@ def test_rwandans_in_the_box_may_try_once_an_activation_to_intercept_hutu_units(
     assert isinstance(played.demand, Roll)
     played.roll(4)
     assert not last(played, InterceptionRolled).is_combat
-    assert orders(played) == ["end"]
+    assert (orders(played), played.state.agenda[-1].number) == (["end"], 1)
     assert played.refused("intercept with RW211") == "WWA-7.11h no-interception"
     # both have to be there, and Rwanda has to be active
     assert orders(segment("rwanda", {"RW201": BOX})) == ["end"]

@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Roll
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
-from pbem.games.world_war_africa.decisions import Cancel
+from pbem.games.world_war_africa.decisions import Cancel, Support
 from pbem.games.world_war_africa.events import (
     AirDefenseRolled,
     CombatRolled,
@@ -43,10 +44,13 @@ def test_markers_support_units_of_their_own_contingent_alone() -> None:
     played = segment("rwanda", units, ready=ready, lines={"zimbabwe": 0, "angola": 0})
     assert played.tokens("a", "0911", "RW221", "by") == ["helo_rwanda"]
     assert played.refused("a 0911 with RW221 by air_uganda") == "WWA-12.1b supports-others"
+    assert played.refused("a 0911 with RW221 by #10") == ""
+    assert played.refused("a 0911 with RW221 by zeppelin") == "WWA-12.0a unknown-marker"
     played.do("a 0911 with RW221")
     # their factor counts for the whole side of the combat
     assert (played.due, played.tokens("support")) == ("support", ["air_drc", "helo_zimbabwe"])
     assert played.refused("support air_angola_1") == "WWA-12.1b supports-others"
+    assert played.why(Support(())) == ("WWA-12.1d", "nothing-named")
     played.do("support air_drc,helo_zimbabwe")
     fixed: OddsFixed = last(played, OddsFixed)
     assert (fixed.defense_support, fixed.defense) == ((("air_drc", 2), ("helo_zimbabwe", 2)), 2 + 5 + 4)
@@ -140,7 +144,8 @@ def test_the_rebels_choose_what_the_adr_cancels_where_it_matters() -> None:
     played.rules.world = replace(world, supports=stronger)
     played.do("a 0911 with ZB1,ZB2 by air_zimbabwe_1,helo_zimbabwe", "cover").roll(1)
     assert (played.due, played.side_due(), played.tokens("cancel")) == ("adr_target", REBELS, ["air_zimbabwe_1", "helo_zimbabwe"])
-    assert played.refused("cancel adr") == "WWA-12.3b not-in-this-combat"
+    for number, name in ((0, "adr"), (18, "lift_rwanda"), (19, "#19")):
+        assert played.refusal(Cancel(number)) == Refusal("WWA-12.3b", "not-in-this-combat", name)
     answered(played)
     assert last(played, SupportCancelled).supports == ("helo_zimbabwe",)
 
@@ -173,6 +178,7 @@ def test_each_side_uses_up_to_two_caches_that_lie_with_its_units() -> None:
     assert played.refused("a 0911 with ANC2 cache 0811") == "WWA-12.2d no-cache-with-them"
     assert played.tokens("a", "0911", "ANC1", "ANC3", "cache", "0811") == ["0811", "0910", "advance"]
     assert played.tokens("a", "0911", "ANC1", "ANC3", "cache", "0811", "0811") == ["advance"]
+    assert played.tokens("a", "0911", "ANC1", "ANC3", "cache", "0910") == ["advance"]
     played.do("a 0911 with ANC1,ANC3 cache 0811,0910")
     assert (played.due, played.side_due(), played.tokens("use")) == ("caches", GOVERNMENT, ["1", "2"])
     assert played.refused("use 3") == "WWA-12.2d not-so-many-caches"

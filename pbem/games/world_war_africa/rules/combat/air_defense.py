@@ -12,7 +12,7 @@ from pbem.games.world_war_africa.decisions import Cancel
 from pbem.games.world_war_africa.events import AirDefenseRolled, SupportCancelled
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.combat.fight import fight_of, marker_ids, rolled_for, sides
-from pbem.games.world_war_africa.rules.combat.order_slots import MARKER
+from pbem.games.world_war_africa.rules.combat.order_slots import MARKER, marker_name
 from pbem.games.world_war_africa.rules.supports import ADR
 from pbem.games.world_war_africa.state import Fight, Step
 
@@ -57,8 +57,7 @@ def _cancel_refusal(now: Context, answer: Cancel) -> Refusal | None:
     there = enemies(now)
     if answer.support in there:
         return None
-    is_marker = 0 <= answer.support < len(now.world.supports)
-    return Refusal("WWA-12.3b", "not-in-this-combat", now.world.supports[answer.support].id if is_marker else f"#{answer.support}")
+    return Refusal("WWA-12.3b", "not-in-this-combat", marker_name(now.world, answer.support))
 
 
 def _cancel(now: Context, answer: Cancel) -> Done:

@@ -7,7 +7,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, RWANDA
+from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, CONTINGENTS, GOVERNMENT
 from pbem.games.world_war_africa.decisions import Attack
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import supports
@@ -61,11 +61,10 @@ def may_infiltrate(world: World, state: State, target: Hex, units: Iterable[int]
 
     Who lies below the top unit is not looked at: if others are among them, it turns out to be of no use. WWA-8.10a, WWA-8.5a.
     """
-    if state.contingent != RWANDA or not any(world.kinds[index].faction == RW for index in units):
+    if not any(world.kinds[index].faction == RW for index in units):
         return False
-    defenders = presence_of(world, state).of(1 - CONTINGENT_SIDE[RWANDA], target)
-    top = min((state.units[index].place for index in defenders), default=0)
-    known = [index for index in defenders if state.units[index].place == top or state.units[index].has(SEEN)]
+    defenders = presence_of(world, state).of(GOVERNMENT, target)
+    known = [index for index in defenders if state.units[index].place == 0 or state.units[index].has(SEEN)]
     return all(is_infiltrated(world, index) for index in known)
 
 

@@ -46,8 +46,7 @@ def _cover(now: Context, _answer: Cover) -> Done:
 
 def supports_able(now: Context) -> list[int]:
     """The markers that may support the defenders: those of their contingents, in a clash of Rwanda's. WWA-12.1b, WWA-15.0m."""
-    fight, kinds = fight_of(now.state), now.world.kinds
-    contingents = {RWANDA} if fight.kind == CLASH else {kinds[index].contingent for index in fight.defenders}
+    contingents = {now.world.kinds[index].contingent for index in fight_of(now.state).defenders}
     return support_markers(now.world, now.state, sorted(contingents), (supports.AIR, supports.HELO))
 
 

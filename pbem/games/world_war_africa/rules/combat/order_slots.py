@@ -95,7 +95,8 @@ class ListSlot(Slot):
 
     def more(self, now: Now, chosen: Values, named: tuple[int, ...]) -> Iterable[int]:
         """What may be named behind these."""
-        return self.candidates(now, *chosen, named) if self.candidates is not None else ()
+        assert self.candidates is not None
+        return self.candidates(now, *chosen, named)
 
     def value(self, words: Words, word: str) -> int:
         """What a word means. Raises IllegalOrder."""
@@ -145,8 +146,8 @@ class MarkerSlot(Slot):
 
     def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
         """One word of those that may stand here."""
-        find = partial(self.candidates, now, *chosen) if self.candidates is not None else tuple
-        return Choosing(find, lambda value: Token(marker_name(now.world, value)), None)
+        assert self.candidates is not None
+        return Choosing(partial(self.candidates, now, *chosen), lambda value: Token(marker_name(now.world, value)), None)
 
 
 def read_marker(world: Any, word: str) -> int:
@@ -184,7 +185,8 @@ class SaidSlot(Slot):
 
     def begin(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
         """Before the word."""
-        return Saying(self.keyword, self.candidates is None or any(True for _ in self.candidates(now, *chosen)))
+        assert self.candidates is not None
+        return Saying(self.keyword, any(True for _ in self.candidates(now, *chosen)))
 
 
 class Saying:
@@ -236,7 +238,8 @@ class AdvanceSlot(ListSlot):
 
     def more(self, now: Now, chosen: Values, named: tuple[int, ...]) -> Iterable[int]:
         """The two words alone, or units."""
-        units = self.candidates(now, *chosen) if self.candidates is not None else ()
+        assert self.candidates is not None
+        units = self.candidates(now, *chosen)
         if not named:
             return (GO_NONE, GO_ALL, *(index + GO_UNIT for index in units))
         return (index + GO_UNIT for index in units if index + GO_UNIT > named[-1] >= GO_UNIT)
