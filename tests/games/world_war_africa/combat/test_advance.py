@@ -42,6 +42,9 @@ def test_the_order_may_say_who_goes() -> None:
     assert emptied(f"{order} all").at("0911") == ["ANC1", "ANC2", "RDC1"]
     assert emptied(f"{order} ANC1,RDC1").at("0911") == ["ANC1", "RDC1"]
     assert emptied(f"{order} none").due == "combat"
+    walk, played = ("a", "0911", "ANC1", "ANC2", "RDC1", "advance"), segment("rwanda", UNITS)
+    assert played.tokens(*walk) == ["none", "all", "ANC1", "ANC2", "RDC1"]
+    assert [played.tokens(*walk, said) for said in ("ANC1", "RDC1", "all", "none")] == [["ANC2", "RDC1"], [], [], []]
 
 
 def test_an_order_to_advance_may_name_the_first_counter_of_the_roster() -> None:

@@ -87,7 +87,8 @@ class ListSlot(Slot):
 
     def spell(self, world: Any, values: Values, _before: Values) -> str:
         """The names, with commas."""
-        return ",".join(self.name(world, value) for value in values[0])
+        (named,) = values
+        return ",".join(self.name(world, value) for value in named)
 
     def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
         """A walk name by name."""
@@ -217,7 +218,7 @@ class Saying:
 
 # ---- who advances
 
-WHO = {"none": (GO_NONE,), "all": (GO_ALL,)}
+WHO = {"none": GO_NONE, "all": GO_ALL}
 
 
 class AdvanceSlot(ListSlot):
@@ -225,11 +226,12 @@ class AdvanceSlot(ListSlot):
 
     def units(self, notation: Notation, values: Values) -> tuple[str, ...]:
         """The units listed."""
-        return tuple(notation.unit(value - GO_UNIT) for value in values[0] if value >= GO_UNIT)
+        (named,) = values
+        return tuple(notation.unit(value - GO_UNIT) for value in named if value >= GO_UNIT)
 
     def value(self, words: Words, word: str) -> int:
         """One of the two words, or a unit."""
-        return WHO[word.lower()][0] if word.lower() in WHO else words.notation.read_unit(word) + GO_UNIT
+        return WHO[word.lower()] if word.lower() in WHO else words.notation.read_unit(word) + GO_UNIT
 
     def name(self, world: Any, value: int) -> str:
         """The word."""

@@ -131,7 +131,8 @@ class Passenger(UnitSlot):
 
     def units(self, notation: Notation, values: tuple[int, ...]) -> tuple[str, ...]:
         """The unit, if it is one."""
-        return () if values[0] == CACHE else (notation.unit(values[0]),)
+        (passenger,) = values
+        return () if passenger == CACHE else (notation.unit(passenger),)
 
     def value(self, words: Words, word: str) -> int:
         """What a word means."""

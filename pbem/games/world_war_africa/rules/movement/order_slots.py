@@ -26,7 +26,8 @@ class Stack(UnitsSlot):
 
     def spell(self, world: World, values: Values, _before: Values) -> str:
         """`FAC2,FAC3`."""
-        return world.notation.units(values[0])
+        (units,) = values
+        return world.notation.units(units)
 
 
 def _is_unit(words: Words, word: str) -> bool:

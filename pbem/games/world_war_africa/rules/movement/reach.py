@@ -79,7 +79,9 @@ def best_way(world: World, state: State, units: tuple[int, ...], found: Reach, t
         return found.way(there, is_pushing=False), found.free[there].spent, 0
     if there in found.doubled:
         hexes, kinds = path_to(found.doubled, there), tuple(world.kinds[index] for index in units)
-        way = follow(going_of(world, state, kinds[0].side), kinds, hexes, points_of(world, state, units, NORMAL))
+        way = follow(
+            going_of(world, state, CONTINGENT_SIDE[state.contingent]), kinds, hexes, points_of(world, state, units, NORMAL)
+        )
         return hexes, way.points.spent, world.tables.game.die
     hexes = found.way(there, is_pushing=True)
     return hexes, found.pushed[there].spent, push_rolls.good_faces(world, state, *hexes[:2])

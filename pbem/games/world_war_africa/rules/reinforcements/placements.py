@@ -33,10 +33,11 @@ def begin(world: World, state: State, side: int, units: Iterable[int], why: int)
     """Units to be placed, in this order: without a choice at once, or handed back; the rest is asked. WWA-0e, WWA-0g."""
     left, told = tuple(units), list[Event]()
     while left:
-        places = deployment.places(world, state, contingent_of(world, state, left[0]), left[0])
+        index = left[0]
+        places = deployment.places(world, state, contingent_of(world, state, index), index)
         if places and (len(places) > 1 or why == OFFERED):
             return state.then(Step("place", side, left, why)), tuple(told)
-        state, events = put(world, state, side, left[0], places[0]) if places else handed_back(world, state, left[0], why)
+        state, events = put(world, state, side, index, places[0]) if places else handed_back(world, state, index, why)
         left, told = left[1:], [*told, *events]
     return state, tuple(told)
 

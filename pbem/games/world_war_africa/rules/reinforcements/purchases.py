@@ -109,7 +109,7 @@ def _buy(now: Context, order: Buy) -> Done:
 
 def _ask_recruits(now: Context) -> Demand | None:
     """Dice where more are in the force pool than are bought. WWA-0b, WWA-10.2g, WWA-10.2t."""
-    group = stock.force_pool(now.world, now.state, ITEMS[now.step.units[0]])
+    group = _pool(now)
     if now.step.number >= len(group):
         return None
     dice = dice_for(now.step.number, len(group))
@@ -117,12 +117,17 @@ def _ask_recruits(now: Context) -> Demand | None:
 
 
 def _run_recruits(now: Context) -> Done:
-    return _arrive(now, tuple(stock.force_pool(now.world, now.state, ITEMS[now.step.units[0]])))
+    return _arrive(now, tuple(_pool(now)))
 
 
 def _read_recruits(now: Context, numbers: tuple[int, ...]) -> Done:
-    group = stock.force_pool(now.world, now.state, ITEMS[now.step.units[0]])
+    group = _pool(now)
     return _arrive(now, drawn(group, now.step.number, numbers))
+
+
+def _pool(now: Context) -> list[int]:
+    (item,) = now.step.units
+    return stock.force_pool(now.world, now.state, ITEMS[item])
 
 
 def _arrive(now: Context, units: tuple[int, ...]) -> Done:
