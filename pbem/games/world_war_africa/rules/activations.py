@@ -47,13 +47,19 @@ def _ask_draw(now: Context) -> Demand | None:
 
 def _run_draw(now: Context) -> Done:
     """The last one needs no die; with none the activations are over. WWA-4.0j."""
-    return _read_draw(now, (1,)) if now.state.waiting else (now.state, ())
+    if not now.state.waiting:
+        return now.state, ()
+    (last,) = now.state.waiting
+    return _drawn(now, last)
 
 
 def _read_draw(now: Context, numbers: tuple[int, ...]) -> Done:
-    waiting, (number,) = now.state.waiting, numbers
-    contingent = waiting[number - 1]
-    state = replace(now.state, waiting=tuple(each for each in waiting if each != contingent))
+    (number,) = numbers
+    return _drawn(now, now.state.waiting[number - 1])
+
+
+def _drawn(now: Context, contingent: int) -> Done:
+    state = replace(now.state, waiting=tuple(each for each in now.state.waiting if each != contingent))
     return state.then(Step("draw"), Step("activate", CONTINGENT_SIDE[contingent], number=contingent)), ()
 
 

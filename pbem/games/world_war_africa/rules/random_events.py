@@ -33,16 +33,23 @@ def _ask_event(now: Context) -> Demand | None:
 
 
 def _run_event(now: Context) -> Done:
-    return _read_event(now, (1,)) if now.state.events else (now.state, ())
+    if not now.state.events:
+        return now.state, ()
+    (last,) = now.state.events
+    return _drawn(now, last)
 
 
 def _read_event(now: Context, numbers: tuple[int, ...]) -> Done:
+    (number,) = numbers
+    return _drawn(now, now.state.events[number - 1])
+
+
+def _drawn(now: Context, marker: int) -> Done:
     """Applied at once; some markers go back to the pool, and so do all that are void; nothing else is drawn for those.
 
     WWA-9.0b, WWA-9.0c, WWA-15.0a, WWA-15.0k, WWA-15.0m.
     """
-    (number,) = numbers
-    world, marker = now.world, now.state.events[number - 1]
+    world = now.world
     said = world.tables.events.event[marker]
     is_void = said.is_void_at_first and now.state.turn <= world.tables.events.first_turn
     left = now.state.events if said.is_kept or is_void else tuple(each for each in now.state.events if each != marker)

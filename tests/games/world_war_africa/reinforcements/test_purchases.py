@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
-from pbem.games.world_war_africa.contingents import ANGOLA, DRC, REBELS, RWANDA, UGANDA, ZIMBABWE
-from pbem.games.world_war_africa.events import Bought, Deployed, HandedBack, SegmentEnded, UnitsDrawn
+from pbem.games.world_war_africa.contingents import ANGOLA, DRC, REBELS, RWANDA, SIDES, UGANDA, ZIMBABWE
+from pbem.games.world_war_africa.events import Bought, CacheDeployed, Deployed, HandedBack, SegmentEnded, UnitsDrawn
 from pbem.games.world_war_africa.state import (
     AVAILABLE,
     ELIMINATED,
@@ -181,6 +181,7 @@ def test_zimbabwe_and_angola_choose_their_units() -> None:
 def test_the_rebels_draw_from_one_group_a_contingent() -> None:
     rwanda = segment("rwanda", 2).do("buy rwanda 2")
     assert rwanda.faces == (22, 21)  # all but the ANC in Goma and the Burundian
+    assert [event.side for event in rwanda.roll(1, 1).told if isinstance(event, UnitsDrawn)] == ["rebel"]
     uganda = segment("uganda", 1).do("buy uganda")
     assert uganda.faces == (16,)
 
@@ -216,6 +217,7 @@ def test_any_contingent_buys_caches_and_places_them_like_land_units(contingent: 
     cache = next(cache for cache in played.state.caches if cache.side >= 0)
     assert WORLD.board.grid.name(cache.where) == places[0]
     assert cache.side == int(contingent == "uganda")
+    assert [event.side for event in played.told if isinstance(event, CacheDeployed)] == [SIDES[cache.side]]
 
 
 @pytest.mark.rule("WWA-12.2b", "WWA-12.2e")
