@@ -174,7 +174,7 @@ def test_zimbabwe_and_angola_roll_and_nobody_else() -> None:
 @pytest.mark.rule("WWA-5.3b")
 def test_a_point_of_the_drc_is_spent_before_the_roll_or_kept() -> None:
     played = activation(ZIMBABWE, FIVE, points={"drc": 1, "zimbabwe": 5})
-    assert played.due == "pay"
+    assert played.demand == Choose(GOVERNMENT, "pay", is_order=False, begins_stretch=True)
     played.do("pay")
     assert played.state.points[DRC] == 0
     played.roll(6)
@@ -188,7 +188,7 @@ def test_a_point_of_the_drc_is_spent_before_the_roll_or_kept() -> None:
 def test_below_their_number_the_owner_turns_units_over() -> None:
     played = activation(ZIMBABWE, {**FIVE, "CHRG": "Kamina"}).roll(1)  # -2: poor
     assert (rolled(played).modified, rolled(played).land, rolled(played).flips) == (-1, 4, 1)
-    assert played.due == "flip"
+    assert played.demand == Choose(GOVERNMENT, "flip", is_order=False, begins_stretch=True)
     assert set(played.tokens("flip")) == set(FIVE)  # not the guests from Chad
     assert played.refused("flip CHRG") == played.refused("flip FACPG") == "WWA-5.3h not-to-be-flipped"
     played.do("flip ZB3")

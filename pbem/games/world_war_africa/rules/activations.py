@@ -60,7 +60,7 @@ def _read_draw(now: Context, numbers: tuple[int, ...]) -> Done:
 
 def _drawn(now: Context, contingent: int) -> Done:
     state = replace(now.state, waiting=tuple(each for each in now.state.waiting if each != contingent))
-    return state.then(Step("draw"), Step("activate", CONTINGENT_SIDE[contingent], number=contingent)), ()
+    return state.then(Step("draw"), Step("activate", number=contingent)), ()
 
 
 def _run_activate(now: Context) -> Done:
