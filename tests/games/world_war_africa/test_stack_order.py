@@ -98,7 +98,11 @@ def test_the_other_side_does_not_see_the_ranks() -> None:
 def test_ranks_keep_the_numbers_that_files_hold() -> None:
     assert list(WORDS.values()) == [*range(8), *range(20, 31)]
     played = moving({"FAC2": "Kananga"})
-    assert played.rules.read("stacks FAC2") == OrderStacks(100 + unit("FAC2"))
+    written = {0: "strongest", 1: "weakest", 2: "infantry", 7: "militia", 20: "fac", 30: "mlc", 100: "FACPG", 19: "#19", 99: "#99"}
+    for rank, word in {**written, 100 + unit("FAC2"): "FAC2"}.items():
+        assert played.rules.write(OrderStacks(rank)) == f"stacks {word}"
+        assert played.rules.read(f"stacks {word}") == OrderStacks(rank)
+    assert [kind.id for kind in WORLD.kinds if is_meant(100, kind)] == ["FACPG"]
 
 
 @pytest.mark.parametrize(
