@@ -5,6 +5,7 @@ import pytest
 from pbem.games.world_war_africa.rules.combat_odds import attack_of, defense_of
 from pbem.games.world_war_africa.rules.supply import halved, supply_of
 from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
+from tests.games.world_war_africa.small_boards import Segment
 
 RWANDA = {"1915": "rwanda", "2016": "rwanda"}
 CAPITAL = {"Kinshasa": "drc"}
@@ -137,8 +138,16 @@ def test_the_government_in_kitona_traces_through_matadi() -> None:
     assert is_fed("FAC2", {"FAC2": "Kitona"}, CAPITAL)
     assert not is_fed("FAC2", {"FAC2": "Kitona"})
     assert not is_fed("FAC2", {"FAC2": "Kitona", "ANC1": "1401"}, CAPITAL)  # its zone reaches into 1400
+    assert not is_fed("FAC2", {"FAC2": "Kitona", "ANC1": "1401"}, {**CAPITAL, "1400": "drc"})  # and is no source of FAC
     assert is_fed("AN5", {"AN5": "Kitona", "ANC1": "1401"}, {"1400": "angola"})  # 1400 is itself a source
     assert not is_fed("AN5", {"AN5": "Kitona", "ANC1": "1401"})
+
+
+@pytest.mark.parametrize(("enemy", "is_safe"), [("1200", True), ("1300", False)])
+def test_a_line_that_ends_at_matadi_does_not_pass_through_it(enemy: str, is_safe: bool) -> None:
+    played = Segment("drc", {"FAC2": "Kitona", "ANC1": enemy}, held={"1602": "drc"})
+    assert played.at("1400") in supply_of(played.world, played.state).lines(unit("FAC2"))
+    assert supply_of(played.world, played.state).feeds(unit("FAC2"), played.world.board.kitona) is is_safe
 
 
 @pytest.mark.rule("WWA-11.3a", "WWA-11.3b")
