@@ -211,6 +211,15 @@ def test_a_cost_never_runs_together_with_the_number_of_a_stack() -> None:
     assert beside
 
 
+def test_costs_never_run_together() -> None:
+    sheet = sheet_of("normal")
+    hexes = [here for here in sheet.hexes() if FIGHTING.ground[here] not in (CLOSED, WATER)]
+    laid = patches(sheet, Layers(costs=dict.fromkeys(hexes, 7)))
+    for y, line in laid.items():
+        told = [line[x].text if x in line and line[x].role == "reach" else " " for x in range(sheet.width)]
+        assert "77" not in "".join(told), y
+
+
 def test_a_zone_changes_the_ground_and_keeps_terrain_lines_and_names() -> None:
     sheet = sheet_of("normal")
     hexes = [here for here in sheet.hexes() if FIGHTING.ground[here] not in (CLOSED, WATER)]

@@ -77,16 +77,16 @@ def test_purchases_tell_their_price_and_hiring_stands_behind_them(tmp_path: Path
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "enter")
         labels = [choice.label for choice in top(page).choices]
-        assert labels == ["Buy ...", "Hire PMC transport ...", "Buy no more"]
+        assert labels == ["Buy markers, caches, units that are drawn ...", "Hire PMC transport ...", "Buy no more"]
         await keys(pilot, "enter")
         labels = [choice.label for choice in top(page).choices]
-        assert labels[0] == "Buy a Rwandan, ANC or RDC unit: it is drawn (1 of 4 RP)"
-        assert "Buy the air defence (2 of 4 RP)" in labels
+        assert labels[0] == "Buy a Rwandan, ANC or RDC unit: it is drawn, 1 of 4 RP"
+        assert "Buy the air defence, 2 of 4 RP" in labels
         await keys(pilot, "enter")
         labels = [choice.label for choice in top(page).choices]
         assert labels[:2] == [
-            "Buy a Rwandan, ANC or RDC unit: it is drawn (1 of 4 RP)",
-            "Buy 2 Rwandan, ANC or RDC units: they are drawn (2 of 4 RP)",
+            "Buy a Rwandan, ANC or RDC unit: it is drawn, 1 of 4 RP",
+            "Buy 2 Rwandan, ANC or RDC units: they are drawn, 2 of 4 RP",
         ]
 
     at_the_map(tmp_path, body, "reinforcement")

@@ -108,13 +108,14 @@ def _chip(found: Patches, sheet: RichSheet, here: Hex, text: str) -> None:
         return
     middle, line = x + width // 2 - (len(text) > 1), y + height // 2
     is_bare = not has_stack and here not in sheet.picture.spots
-    spots = [(at, line, cells) for at in (middle, middle + 1) if is_bare and not _is_stacked(sheet, at - 1, line)]
+    spots = [(at, line, cells) for at in (middle, middle + 1) if is_bare and not _is_number(found, sheet, at - 1, line)]
     spots += [(at, y, cells) for at in (middle, middle - 1, middle + 1)]
     if not has_stack:
         spots += [(x + width - len(text) + 1, line, cells), (x, line, cells)]
     elif len(text) == 1:
         gap = Cell("blank", " ", ground="reach")
-        spots += [(x + width, line, [gap, *cells]), (x - 1, line, [*cells, gap])]
+        beside = ((x + width, [gap, *cells], x + width + 2), (x - 1, [*cells, gap], x - 2))
+        spots += [(at, line, told) for at, told, beyond in beside if not _is_number(found, sheet, beyond, line)]
     _put_free(found, sheet, spots)
 
 
@@ -128,9 +129,10 @@ def _put_free(found: Patches, sheet: RichSheet, spots: list[tuple[int, int, list
                 return
 
 
-def _is_stacked(sheet: RichSheet, x: int, y: int) -> bool:
-    """Does a counter stand in a cell?"""
-    return 0 <= x < sheet.width and sheet.row(y)[x].role.startswith(STACKED)
+def _is_number(found: Patches, sheet: RichSheet, x: int, y: int) -> bool:
+    """Does a counter stand in a cell, or another cost?"""
+    laid = found.get(y, {}).get(x)
+    return 0 <= x < sheet.width and (sheet.row(y)[x].role.startswith(STACKED) or (laid is not None and laid.role == "reach"))
 
 
 def _is_free(found: Patches, sheet: RichSheet, x: int, y: int, taken: tuple[str, ...]) -> bool:
