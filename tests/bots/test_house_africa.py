@@ -90,8 +90,10 @@ def test_the_rebels_save_for_the_end_and_nobody_buys_what_is_not_his() -> None:
     assert "rwanda" not in buying.shopping(GROUND, position({}), GOVERNMENT)
 
 
-@pytest.mark.parametrize(("level", "turn", "tries"), [("normal", 9, False), ("hard", 9, True), ("hard", 4, False)])
-def test_hard_sends_hutu_units_into_rwanda_while_there_is_time_for_more_than_one_try(level: str, turn: int, tries: bool) -> None:
+@pytest.mark.parametrize(
+    ("level", "turn", "tries"), [("easy", 9, False), ("normal", 9, True), ("hard", 9, True), ("hard", 4, False)]
+)
+def test_hutu_units_are_sent_into_rwanda_while_there_is_time_for_more_than_one_try(level: str, turn: int, tries: bool) -> None:
     game = moving(DRC, {"ALIRHOR": "1815", "FDD1": "1812", "FAC2": "1812"}, turn=turn)
     orders = [RULES.write(order) for order in house(GAME, Random(1), level).orders(game.rules, game.state, GOVERNMENT) if order]
     assert ("try ALIRHOR" in orders) == tries

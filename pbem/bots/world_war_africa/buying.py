@@ -10,11 +10,11 @@ from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import State
 
 LISTS = {
-    "drc": ("hutu", "fac 13"),
-    "zimbabwe": ("air 2",),
-    "angola": ("air 2",),
-    "rwanda": ("rwanda 13", "pmc 1 0", "cache", "adr"),
-    "uganda": ("uganda 13", "air", "cache"),
+    "drc": ("hutu", "fac 13", "air", "helo", "cache"),
+    "zimbabwe": ("air 2", "helo", "cache"),
+    "angola": ("air 2", "helo", "cache"),
+    "rwanda": ("rwanda 13", "pmc 1 0", "cache", "helo", "adr"),
+    "uganda": ("uganda 13", "air", "helo", "cache"),
 }
 """What a contingent buys, behind the units that it chooses."""
 MOST_PLACES = 2

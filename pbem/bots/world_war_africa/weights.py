@@ -41,12 +41,13 @@ class Weights(Struct, frozen=True):
 
 
 USUAL = Weights()
+USUAL_GOVERNMENT = Weights(rwanda_turns=13, rwanda_goes=5, rwanda_most=2)
 SHORT_SIGHTED = Weights(worth_it=0.3, resource=0.0, guards=1, early=0.5, weakened=0.0, reach_hexes=2)
 
 # Found by some two hundred matches with weights drawn by lot. What rich rebels lose comes back near the front, what a rich
 # government loses far from it.
 HARD_GOVERNMENT = Weights(fodder=True, fade=4, hutu_safe=True, rwanda_turns=13, rwanda_goes=5, rwanda_most=2)
 HARD_REBELS = Weights(fodder=True, fade=4, thrift=0.8, saves=True)
-EASY, NORMAL, HARD = (SHORT_SIGHTED, SHORT_SIGHTED), (USUAL, USUAL), (HARD_GOVERNMENT, HARD_REBELS)
+EASY, NORMAL, HARD = (SHORT_SIGHTED, SHORT_SIGHTED), (USUAL_GOVERNMENT, USUAL), (HARD_GOVERNMENT, HARD_REBELS)
 WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 """By level, of the government and of the rebels."""

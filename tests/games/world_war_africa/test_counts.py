@@ -140,19 +140,19 @@ def test_four_angolans_on_a_six_let_two_more_come() -> None:
 def test_towns_that_roll_and_what_a_die_gives() -> None:
     state = position({}, held={"Goma": "rwanda", "Isiro": "uganda", "Kinshasa": "drc", "Kolwezi": "zimbabwe"})
     assert [town.name for town in resource_points.rolling_towns(WORLD, state)] == ["Kolwezi", "Goma", "Isiro"]
-    assert [resource_points.points(WORLD, roll) for roll in (-1, 1, 2, 3, 4, 5, 6, 9)] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert [resource_points.points(WORLD, roll) for roll in (-1, 1, 2, 3, 4, 5, 6, 9)] == [0, 0, 0, 1, 2, 2, 2, 2]
 
 
 @pytest.mark.rule("WWA-10.2f", "WWA-10.2l")
 def test_the_governments_towns_count_whole_for_the_drc_and_half_for_its_allies() -> None:
     state = position({}, held={"Kolwezi": "zimbabwe", "Lubumbashi": "drc", "Tshikapa": "angola"})
-    assert list(resource_points.incomes(WORLD, state, (6, 4, 4))) == [4 + 7, 3, 3, 2, 3]
+    assert list(resource_points.incomes(WORLD, state, (6, 4, 4))) == [4 + 6, 3, 3, 2, 3]
 
 
 @pytest.mark.rule("WWA-10.2k")
 def test_rebels_keep_what_each_of_them_rolls() -> None:
     state = position({}, held={"Bukavu": "rwanda", "Goma": "rwanda", "Isiro": "uganda"})
-    assert list(resource_points.incomes(WORLD, state, (2, 6, 4))) == [4, 0, 0, 2 + 1 + 3, 3 + 2]
+    assert list(resource_points.incomes(WORLD, state, (3, 6, 4))) == [4, 0, 0, 2 + 1 + 2, 3 + 2]
 
 
 @pytest.mark.rule("WWA-10.2b")

@@ -131,7 +131,7 @@ def test_corruption_hits_one_contingent(die: int, hit: str) -> None:
     played = drawn("corruption_and_graft", {"FACPG": "Kinshasa"}, held={"Kolwezi": "drc"}).roll(die)
     assert CONTINGENTS[played.state.corrupt] == hit
     assert [event.contingent for event in played.told if isinstance(event, CorruptionRolled)] == [hit]
-    played.roll(2)  # a line of 1, with -1 a line of 0: the drc has all of it
+    played.roll(3)  # a line of 1, with -1 a line of 0: the drc has all of it
     gains = {event.contingent: event.points for event in played.told if isinstance(event, PointsReceived)}
     assert gains["drc"] == (4 if hit == "drc" else 5)
     assert modifier(WORLD, played.state, ZIMBABWE, is_paid=False) == -3  # poor, and this event whomever it hit
