@@ -16,6 +16,7 @@ from pbem.games.world_war_africa.events import (
     TurnBegan,
 )
 from pbem.games.world_war_africa.rules import control
+from pbem.games.world_war_africa.rules.activations import next_without_a_draw
 from pbem.games.world_war_africa.state import ELIMINATED, FLIPPED, GONE, MOVED, READY, UNBOUGHT, USED, Step
 from tests.games.world_war_africa.played import Played, lowest
 from tests.games.world_war_africa.positions_in_code import WORLD, at, position, unit
@@ -59,8 +60,11 @@ def test_the_first_turn_begins_with_rwanda_and_uganda_and_has_no_income() -> Non
     played = turn(1, points={"rwanda": 1, "uganda": 1})
     assert (drawn(played), played.due) == (["rwanda"], "reinforcement")
     assert not any(isinstance(event, PointsReceived) for event in played.told)
+    assert next_without_a_draw(played.state) == {UGANDA}
     played.pass_on(3)
     assert drawn(played) == ["rwanda", "uganda"]
+    assert next_without_a_draw(Played().state) == {RWANDA, UGANDA}
+    assert next_without_a_draw(turn(2).state) == next_without_a_draw(position({}).then(Step("turn", number=2))) == set()
 
 
 @pytest.mark.rule("WWA-5.0a", "WWA-4.0f", "WWA-4.0j")

@@ -118,7 +118,7 @@ def _absent(world: World, state: State, factions: tuple[str, ...]) -> list[int]:
 
 def _clash(_world: World, state: State) -> Done:
     """The government is asked who fights whom. WWA-15.0m."""
-    return state.then(Step("clash", GOVERNMENT)), ()
+    return state.then(Step("clash")), ()
 
 
 EFFECTS: dict[str, Callable[[World, State], Done]] = {

@@ -66,7 +66,7 @@ def _ask_segment(now: Context) -> Demand | None:
 
 def _end_refusal(now: Context, _order: EndSegment) -> Refusal | None:
     """A part of set-up has to be whole. WWA-3.2u."""
-    return end_refusal(now) if now.step.name in KINDS else None
+    return end_refusal(now)
 
 
 def _end(now: Context, _order: EndSegment) -> Done:

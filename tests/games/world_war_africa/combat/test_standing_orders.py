@@ -160,6 +160,13 @@ def test_one_advances_the_strongest_defender_unless_it_says_otherwise() -> None:
     assert default(played) == "stay"
     assert answer(played, "2") == "advance RW201"
     assert answer(played, "all") == "advance RW201"
+    # on savannah there is room for four
+    full = segment("rwanda", dict.fromkeys(("RW201", "RW211", "RW221", "RW301", "RW305"), "0811") | {"PCD1": "0911"})
+    full.do("a 0911 with RW201,RW211,RW221,RW301,RW305").roll(6)
+    for _ in range(4):
+        assert answer(full, "all") != "stay"
+        full.do(answer(full, "all"))
+    assert answer(full, "all") == "stay"
     played.do("advance RW201", "advance RDC1")
     assert played.due == "combat"
 

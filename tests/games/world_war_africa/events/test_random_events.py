@@ -225,7 +225,7 @@ def test_libya_pays_for_a_random_mlc_brigade_in_ugandas_segment_of_this_turn() -
     assert (taken.where("MLC2"), taken.due) == ("2507", "movement")
     assert taken.state.points[UGANDA] == 0
     later = Played(replace(played.state, agenda=(), event=NOBODY), Step("activate", REBELS, number=UGANDA))
-    assert later.due == "movement"
+    assert (later.due, [event for event in later.told if isinstance(event, UnitsDrawn)]) == ("movement", [])
 
 
 @pytest.mark.rule("WWA-15.0j", "WWA-0d")

@@ -21,7 +21,7 @@ def test_a_die_gives_the_price_and_as_many_are_hired_as_was_said_for_it(die: int
     played = segment(5).do("hire 3 1").roll(die)
     assert (played.state.hired, played.state.hired_this_turn, played.state.points[0]) == ((count, 0), count, 5 - cost)
     assert [(event.number, event.count) for event in played.told if isinstance(event, PmcPriced)] == [(die, count)]
-    assert played.due == "reinforcement"
+    assert (played.due, played.state.agenda[-1].number) == ("reinforcement", 1)
 
 
 @pytest.mark.rule("WWA-7.9k")
@@ -57,4 +57,6 @@ def test_what_cannot_be_paid_is_no_order() -> None:
 def test_hired_markers_wait_for_the_whole_side_until_the_end_of_the_turn() -> None:
     played = segment(5, contingent="uganda").do("hire 2 0").roll(1)
     assert played.state.hired == (0, 2)
+    both = Played(replace(segment(5).state, hired=(1, 2), agenda=()), Step("reinforcement", 0)).do("hire 1 0").roll(1)
+    assert both.state.hired == (2, 2)
     assert Played(played.state, Step("turn_ends", number=3)).state.hired == (0, 0)

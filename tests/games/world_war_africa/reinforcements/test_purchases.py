@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose
 from pbem.games.world_war_africa.contingents import ANGOLA, DRC, REBELS, RWANDA, SIDES, UGANDA, ZIMBABWE
+from pbem.games.world_war_africa.decisions import Buy, Recruit
 from pbem.games.world_war_africa.events import Bought, CacheDeployed, Deployed, HandedBack, SegmentEnded, UnitsDrawn
 from pbem.games.world_war_africa.state import (
     AVAILABLE,
@@ -69,6 +71,16 @@ def test_who_has_no_points_is_not_asked() -> None:
     assert segment("drc", 0).due == "movement"
 
 
+@pytest.mark.rule("WWA-4.0g")
+def test_units_that_are_chosen_are_reason_enough_to_ask() -> None:
+    ready = tuple(each.id for each in WORLD.supports)
+    state = replace(position(HOME, points={"zimbabwe": 1}, active="zimbabwe", ready=ready), hired_this_turn=3)
+    assert segment("zimbabwe", 1, state=state).due == "reinforcement"
+    assert segment("zimbabwe", 0, state=replace(state, points=(0,) * 5)).due == "movement"
+    nobody = with_lost(state, tuple(kind.id for kind in WORLD.kinds if kind.contingent == ZIMBABWE), turn=3)
+    assert segment("zimbabwe", 1, state=nobody).due == "movement"
+
+
 def test_a_drawn_contingent_begins_its_stretch_with_purchases() -> None:
     assert segment("uganda", 1).demand == Choose(REBELS, "reinforcement", is_order=False, begins_stretch=True)
 
@@ -116,6 +128,7 @@ def test_nothing_is_bought_that_there_is_no_counter_of_and_more_than_there_is_bu
     assert segment("drc", 9, every | {"FAC2": "Lodja", "FAC3": "Lodja"}).refused("buy fac") == "WWA-0g none-left"
     assert segment("angola", 9).do("buy air 9").state.supports.count(READY) == 2
     assert segment("drc", 3).refused("buy fac 4") == "WWA-0g too-dear"
+    assert segment("drc", 13).refused("buy fac 13") == ""
     assert segment("drc", 3).refused("buy fac 0") == segment("drc", 3).refused("buy fac 14") == "WWA-0g none-left"
 
 
@@ -175,6 +188,8 @@ def test_zimbabwe_and_angola_choose_their_units() -> None:
     assert played.refused("recruit ZB1,ZB3") == "WWA-0g too-dear"
     assert segment("angola", 1).do("recruit NA").at("Angola_Box") == ["NA"]
     assert segment("zimbabwe", 3).refused("recruit") == "WWA-10.2m nobody-chosen"
+    for twice in ((unit("ZB1"),) * 2, (unit("ZB1"), unit("ZB2"), unit("ZB1"))):
+        assert segment("zimbabwe", 3).why(Recruit(twice)) == ("WWA-10.2m", "not-to-be-chosen")
 
 
 @pytest.mark.rule("WWA-10.2t")
@@ -266,6 +281,9 @@ def test_what_is_handed_back_cannot_be_bought_for_ever() -> None:
 def test_an_order_for_what_is_not_on_the_list_is_refused() -> None:
     played = segment("drc", 5)
     assert played.refused("buy #10") == played.refused("buy #99") == "WWA-10.1b not-for-this-contingent"
+    assert [played.refusal(Buy(item, 1)) for item in (-1, 10)] == [
+        Refusal("WWA-10.1b", "not-for-this-contingent", number) for number in ("-1", "10")
+    ]
     assert [event.item for event in segment("drc", 5).do("buy air").told if isinstance(event, Bought)] == ["air"]
 
 
