@@ -30,7 +30,7 @@ def adr(now: Context) -> tuple[int, ...]:
     fight, kinds = fight_of(now.state), now.world.kinds
     if not fight.supports[0] or fight.kind == CLASH or not any(kinds[index].faction == RW for index in fight.defenders):
         return ()
-    return supports.usable(now.world, now.state, RWANDA, supports.ADR)[:1]
+    return supports.usable(now.world, now.state, RWANDA, supports.ADR)
 
 
 def _ask_adr(now: Context) -> Demand | None:
