@@ -3,9 +3,10 @@
 import pytest
 
 from pbem.games.world_war_africa.contingents import ANGOLA, DRC, GOVERNMENT, RWANDA, UGANDA, ZIMBABWE
+from pbem.games.world_war_africa.decisions import Charter
 from pbem.games.world_war_africa.state import FLIPPED, STOPPED, USED
 from tests.games.world_war_africa.moving import Moving, moving
-from tests.games.world_war_africa.positions_in_code import marker
+from tests.games.world_war_africa.positions_in_code import at, marker
 
 NORTH, SOUTH = 5, 3  # turns with rain there
 KAMINA = {"Kamina": "drc", "Kinshasa": "drc"}
@@ -257,6 +258,9 @@ def test_rwandans_in_their_country_are_lifted_to_any_rebel_town_but_not_by_aerop
     assert played.refused("helo RW201 rwanda Rwanda_Box-1613") == "WWA-7.11e no-landing-there"
     assert played.refused("pmc RW201 Rwanda_Box-1410") == "WWA-7.11e no-landing-there"
     assert played.refused("pmc RW201 Rwanda_Box-2614") == "WWA-7.1b no-rwandans"
+    cache = moving(RWANDA, units, held=held, caches={"rebel": ["Rwanda_Box"]}, hired=(0, 1))
+    assert cache.refused("pmc cache Rwanda_Box-2211") == "WWA-7.11e no-boarding-there"
+    assert cache.rules.read("pmc cache Rwanda_Box-2211") == Charter(999, at("Rwanda_Box"), at("2211"), push=False)
     played.do("pmc RW201 Rwanda_Box-1709")
     assert played.where("RW201") == "1709"
 
@@ -298,6 +302,8 @@ def test_on_turn_1_units_of_zimbabwe_are_flown_to_kinshasa_and_go_on() -> None:
     assert played.tokens("fly", "ZB1", "zimbabwe", "Zimbabwe_Box") == ["1602"]
     assert played.refused("fly ZB1 zimbabwe Zimbabwe_Box-0712") == "WWA-10.2o no-landing-there"
     assert played.refused("helo ZB1 zimbabwe Zimbabwe_Box-1602") == "WWA-10.2o no-boarding-there"
+    cache = zimbabwe(units, caches={"government": ["Zimbabwe_Box"]}, **more)
+    assert cache.refused("fly cache zimbabwe Zimbabwe_Box-1602") == "WWA-10.2o no-boarding-there"
     played.do("fly ZB1 zimbabwe Zimbabwe_Box-1602", "m ZB1 1602-1502")
     assert (played.spent("ZB1"), played.state.entries) == (3, 0)
     assert played.refused("enter ZB2 0712") == played.refused("pmc ZB2 Zimbabwe_Box-1602") == "WWA-5.3f no-more-may-enter"
