@@ -154,7 +154,7 @@ class Words(Struct, frozen=True, kw_only=True):
     policy_words: Mapping[str, PolicyWords] = {}  # how each is written, and said as a sentence
     policy_slots: Mapping[str, Texts] = {}  # slots of these that hold one of a few words, and how each is said
     policy_units: Mapping[str, tuple[str, ...]] = {}  # slots of these that hold units of some armies only
-    rolls: Texts = {}  # dice, by the first word of what they are rolled for; its other words fill the places
+    rolls: Texts = {}  # dice, by what they are rolled for, or by the first word of that; the parts of their key fill the places
     reasons: Texts = {}  # of the end
     names: Names = {}  # how values of a field are said; "side" stands for every field that holds a side
     entries: Texts = {}  # fields that hold entries of several parts: how one is said, {0}, {1}

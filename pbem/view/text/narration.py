@@ -153,6 +153,8 @@ class Narrator:
     def roll(self, key: Sequence[int | str]) -> str:
         """What dice are for, from their key."""
         kinds = [part for part in key if isinstance(part, str) and part in self.words.rolls]
+        if not kinds:  # "pmc for drc", whoever it is for
+            kinds = [word for part in key[:1] if (word := str(part).partition(" ")[0]) in self.words.rolls]
         if not kinds:
             return " ".join(str(part) for part in key)
         parts = [self.hex(part) if isinstance(part, str) else self.hex(f"{part:04d}") for part in key]

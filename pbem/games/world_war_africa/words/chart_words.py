@@ -1,11 +1,11 @@
 """The words in heads and cells of this game's charts: a table, no logic."""
 
-from pbem.games.world_war_africa.words.names import EFFECTS, EVENTS
+from pbem.games.world_war_africa.words.names import EVENTS
 from pbem.language import _
 
 CHART_WORDS = {
-    **EVENTS,
-    **{f"effect-{key}": effect for key, effect in EFFECTS.items()},
+    **{key: name for key, (name, _effect) in EVENTS.items()},
+    **{f"effect-{key}": effect for key, (_name, effect) in EVENTS.items()},
     "effect": _("what it does"),
     "reconstructed": _("reconstructed"),
     "roll": _("roll"),

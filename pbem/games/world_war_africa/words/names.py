@@ -42,47 +42,43 @@ REASONS = {
 HIDDEN = {"?": _("an unknown unit")}
 
 EVENTS = {
-    "chad_withdrawal": _("Chad Withdrawal"),
-    "coltan_rush": _("Coltan Rush"),
-    "corruption_and_graft": _("Corruption and Graft"),
-    "foreign_advisers": _("Foreign Advisers"),
-    "mlc_in_car": _("Intervention of MLC in CAR"),
-    "ituri_conflict": _("Ituri Conflict"),
-    "libyan_support": _("Libyan Support"),
-    "no_event": _("No Event"),
-    "ugandan_rebels": _("Ugandan Rebels"),
-    "ugandan_rwandan_clash": _("Ugandan-Rwandan Clash"),
-    "unita_crushed": _("UNITA Crushed"),
+    "chad_withdrawal": (_("Chad Withdrawal"), _("the Chadian unit leaves the game")),
+    "coltan_rush": (_("Coltan Rush"), _("Bukavu and Goma may give more points now")),
+    "corruption_and_graft": (_("Corruption and Graft"), _("a die says whose towns give less now")),
+    "foreign_advisers": (_("Foreign Advisers"), _("advisers help the attacks of a FAC unit")),
+    "mlc_in_car": (_("Intervention of MLC in CAR"), _("Uganda gets resource points at once")),
+    "ituri_conflict": (_("Ituri Conflict"), _("Lendu militia rises near Bunia")),
+    "libyan_support": (_("Libyan Support"), _("Uganda may have an MLC brigade free")),
+    "no_event": (_("No Event"), _("nothing happens")),
+    "ugandan_rebels": (_("Ugandan Rebels"), _("ADF and WNBF rise beside FAC units")),
+    "ugandan_rwandan_clash": (_("Ugandan-Rwandan Clash"), _("Ugandans may be made to attack Rwandans")),
+    "unita_crushed": (_("UNITA Crushed"), _("Angola's activation roll is worse now")),
 }
+"""What each event is called, and what it does."""
 
-EFFECTS = {
-    "chad_withdrawal": _("the Chadian unit leaves the game"),
-    "coltan_rush": _("Bukavu and Goma may give more points now"),
-    "corruption_and_graft": _("a die says whose towns give less now"),
-    "foreign_advisers": _("advisers help the attacks of a FAC unit"),
-    "mlc_in_car": _("Uganda gets resource points at once"),
-    "ituri_conflict": _("Lendu militia rises near Bunia"),
-    "libyan_support": _("Uganda may have an MLC brigade free"),
-    "no_event": _("nothing happens"),
-    "ugandan_rebels": _("ADF and WNBF rise beside FAC units"),
-    "ugandan_rwandan_clash": _("Ugandans may be made to attack Rwandans"),
-    "unita_crushed": _("Angola's activation roll is worse now"),
-}
-"""What each event does."""
-
-TOLD_EVENTS = {key: _("{name} ({effect})").format(name=name, effect=EFFECTS[key]) for key, name in EVENTS.items()}
+TOLD_EVENTS = {key: _("{name} ({effect})").format(name=name, effect=effect) for key, (name, effect) in EVENTS.items()}
 
 ITEMS = {
-    "fac": _("FAC"),
-    "hutu": _("Hutu"),
-    "rwanda": _("Rw, ANC, RDC"),
-    "uganda": _("UG, MLC"),
-    "air": _("air support"),
-    "helo": _("helicopter support"),
-    "airlift": _("air transport"),
-    "helolift": _("helicopter transport"),
-    "adr": _("air defence"),
-    "cache": _("weapons cache"),
+    "fac": (_("FAC"), _("{0} of FAC")),
+    "hutu": (_("Hutu"), _("{0} Hutu")),
+    "rwanda": (_("Rw, ANC, RDC"), _("{0} of Rwanda, ANC, RDC")),
+    "uganda": (_("UG, MLC"), _("{0} of Uganda, MLC")),
+    "air": (_("air support"), _("{0} air support")),
+    "helo": (_("helicopter support"), _("{0} helicopter support")),
+    "airlift": (_("air transport"), _("{0} air transport")),
+    "helolift": (_("helicopter transport"), _("{0} helicopter transport")),
+    "adr": (_("air defence"), _("{0} air defence")),
+    "cache": (_("weapons cache"), _("{0} weapons cache(s)")),
+}
+"""What is bought: its name, and so many of it in a list."""
+
+TYPES = {
+    "infantry": _("infantry"),
+    "airborne": _("airborne"),
+    "mech": _("mechanised"),
+    "special": _("special forces"),
+    "armor": _("armour"),
+    "militia": _("militia"),
 }
 
 REASONED = {

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords
-from pbem.games.world_war_africa.words.names import FACTIONS
+from pbem.games.world_war_africa.words.names import FACTIONS, ITEMS, TYPES
 from pbem.language import _
 
 _PAID = PolicyClause(
@@ -23,18 +23,6 @@ _LISTS = {
     "uganda": (_("Uganda"), ("uganda", "air", "helo", "helolift", "cache"), False),
 }
 """What each contingent can buy, and whether it chooses its units. WWA-10.1a, WWA-10.2m."""
-_ITEMS = {
-    "fac": _("{0} of FAC"),
-    "hutu": _("{0} Hutu"),
-    "rwanda": _("{0} of Rwanda, ANC, RDC"),
-    "uganda": _("{0} of Uganda, MLC"),
-    "air": _("{0} air support"),
-    "helo": _("{0} helicopter support"),
-    "airlift": _("{0} air transport"),
-    "helolift": _("{0} helicopter transport"),
-    "adr": _("{0} air defence"),
-    "cache": _("{0} weapons cache(s)"),
-}
 _BOUGHT = tuple(
     PolicyClause(
         parts=(
@@ -43,7 +31,7 @@ _BOUGHT = tuple(
                 forms={
                     "pmc NUMBER NUMBER": _("PMC transport, {0} at 1 point each, {1} at 2"),
                     "keep NUMBER": _("what leaves {0} point(s)"),
-                    **{f"{item} NUMBER": _ITEMS[item] for item in items},
+                    **{f"{item} NUMBER": ITEMS[item][1] for item in items},
                     **({"UNIT+": _("{0}")} if is_chosen else {}),
                 },
                 alone={"nothing": _("nothing")},
@@ -214,14 +202,7 @@ POLICY_WORDS = {
 
 POLICY_SLOTS = {
     "FACTION": FACTIONS,
-    "TYPE": {
-        "infantry": _("infantry"),
-        "airborne": _("airborne"),
-        "mech": _("mechanised units"),
-        "special": _("special forces"),
-        "armor": _("armour"),
-        "militia": _("militia"),
-    },
+    "TYPE": {**TYPES, "mech": _("mechanised units")},
     "MARKER": {
         "adr": _("the Rwandan air defence"),
         "air_zimbabwe_1": _("the first Zimbabwean air support"),

@@ -13,7 +13,7 @@ from pbem.games.world_war_africa.display.planner import PLANNER
 from pbem.games.world_war_africa.events import ActivationRolled, EventDrawn, TownRolled
 from pbem.games.world_war_africa.game_rules import AfricaRules
 from pbem.games.world_war_africa.state import State
-from pbem.games.world_war_africa.words.names import EFFECTS
+from pbem.games.world_war_africa.words.names import EVENTS
 from pbem.games.world_war_africa.words.sentences import WORDS
 from pbem.view.text.narration import Narrator
 from pbem.view.words import without_game
@@ -107,9 +107,14 @@ def test_an_event_tells_what_it_does_in_the_log_and_in_its_table() -> None:
         "Event: UNITA Crushed (Angola's activation roll is worse now)."
     ]
     table = next(chart for chart in PLANNER.charts(RULES, RULES.start()) if chart.key == "events")
-    assert {WORDS.planning.chart_words[row[1]] for row in table.rows} == set(EFFECTS.values())
-    assert {row[0] for row in table.rows} == set(EFFECTS)
-    assert max(map(len, EFFECTS.values())) <= 43  # beside the names, on 80 columns
+    effects = [effect for _name, effect in EVENTS.values()]
+    assert {WORDS.planning.chart_words[row[1]] for row in table.rows} == set(effects)
+    assert {row[0] for row in table.rows} == set(EVENTS)
+    assert max(map(len, effects)) <= 43  # beside the names, on 80 columns
+
+
+def test_a_roll_is_told_by_its_first_word_where_it_is_the_same_for_every_contingent() -> None:
+    assert Narrator("world_war_africa", SIDES, {}).roll(("pmc for uganda", "5")) == "the price of PMC transport"
 
 
 def test_what_a_screen_tells_in_one_line_fits_80_columns() -> None:
