@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE, DRC, GOVERNMENT, NOBODY, REBELS
-from pbem.games.world_war_africa.rules.activations import ROLLING
+from pbem.games.world_war_africa.contingents import DRC, GOVERNMENT, NOBODY, REBELS
+from pbem.games.world_war_africa.rules.activations import ROLLING, activation, segments
 from pbem.games.world_war_africa.rules.combat.interception import TRIED
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
+from pbem.games.world_war_africa.rules.sequence import rest_of_turn
 from pbem.games.world_war_africa.rules.set_up.opening import PARTS
 from pbem.games.world_war_africa.rules.set_up.placement import KINDS
 from pbem.games.world_war_africa.state import State, Step
@@ -51,16 +52,12 @@ def agenda_of(time: Time) -> tuple[Step, ...]:
         return _set_up(time)
     if time.phase == TURN:
         return (Step("turn", number=time.turn),)
-    rest = (Step("turn_ends", number=time.turn), Step("draw"), *(_activate(each) for each in reversed(time.next)))
+    rest = rest_of_turn(time.turn, *time.next)
     if time.phase in (RESOURCES, DRAW):
         return (*rest, *([Step("resources")] if time.phase == RESOURCES else ()))
     if time.phase == ACTIVATION:
-        return (*rest, _activate(time.contingent))
+        return (*rest, activation(time.contingent))
     return (*rest, *_segments(time), *[Step("flip", GOVERNMENT, number=time.contingent)] * time.flips)
-
-
-def _activate(contingent: int) -> Step:
-    return Step("activate", CONTINGENT_SIDE[contingent], number=contingent)
 
 
 def _set_up(time: Time) -> tuple[Step, ...]:
@@ -72,14 +69,14 @@ def _set_up(time: Time) -> tuple[Step, ...]:
 
 def _segments(time: Time) -> tuple[Step, ...]:
     """What is left of an activation, last first."""
-    side = CONTINGENT_SIDE[time.contingent]
-    left = SEGMENTS[SEGMENTS.index(time.phase) :]
-    steps = {
-        "reinforcement": Step("reinforcement", side, time.bought, BEGUN if time.bought else 0),
-        "movement": Step("movement", side, time.moving, time.sailed),
-        "combat": Step("combat", side, number=TRIED if time.has_intercepted else 0),
-    }
-    return (Step("activation_ends"), *(steps[name] for name in reversed(left)))
+    steps = segments(time.contingent)
+    *later, now = steps[: [step.name for step in steps].index(time.phase) + 1]
+    units, number = {
+        "reinforcement": (time.bought, BEGUN if time.bought else 0),
+        "movement": (time.moving, time.sailed),
+        "combat": ((), TRIED if time.has_intercepted else 0),
+    }[time.phase]
+    return (*later, replace(now, units=units, number=number))
 
 
 def time_of(state: State) -> Time:

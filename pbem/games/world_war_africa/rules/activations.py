@@ -23,6 +23,11 @@ ROLLING = ("pay", "activation_roll")
 """Steps of an activation before what its roll says: whether a point is spent, and the die."""
 
 
+def activation(contingent: int) -> Step:
+    """The step of a contingent that acts next. WWA-4.0f."""
+    return Step("activate", CONTINGENT_SIDE[contingent], number=contingent)
+
+
 def segments(contingent: int) -> tuple[Step, ...]:
     """What a contingent does when it is drawn, last first. WWA-4.0b."""
     side = CONTINGENT_SIDE[contingent]
@@ -60,7 +65,7 @@ def _read_draw(now: Context, numbers: tuple[int, ...]) -> Done:
 
 def _drawn(now: Context, contingent: int) -> Done:
     state = replace(now.state, waiting=tuple(each for each in now.state.waiting if each != contingent))
-    return state.then(Step("draw"), Step("activate", number=contingent)), ()
+    return state.then(Step("draw"), activation(contingent)), ()
 
 
 def _run_activate(now: Context) -> Done:

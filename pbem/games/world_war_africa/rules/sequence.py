@@ -13,6 +13,7 @@ from pbem.games.world_war_africa.decisions import EndSegment
 from pbem.games.world_war_africa.events import Eliminated, MatchEnded, PointsReceived, SegmentEnded, TurnBegan, TurnEnded
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules import control, resource_points, victory
+from pbem.games.world_war_africa.rules.activations import activation
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.set_up.placement import KINDS, end_refusal
 from pbem.games.world_war_africa.rules.stack_order import leave
@@ -23,17 +24,25 @@ SEGMENTS = ("movement", "combat")
 ALL = tuple(range(len(CONTINGENTS)))
 
 
+def rest_of_turn(number: int, *first: int) -> tuple[Step, ...]:
+    """What a turn consists of behind its event and points, last first; contingents that act `first`, one by one, are not drawn.
+
+    WWA-4.0b, WWA-5.2a.
+    """
+    return (Step("turn_ends", number=number), Step("draw"), *map(activation, reversed(first)))
+
+
 def _run_turn(now: Context) -> Done:
     """On turn 1 rwanda acts, then uganda, then the others as they are drawn; later event and points come first.
 
     WWA-4.0b, WWA-4.0c, WWA-4.0d, WWA-5.0a, WWA-5.2a.
     """
     number = now.step.number
-    state = replace(now.state, turn=number).then(Step("turn_ends", number=number), Step("draw"))
+    state = replace(now.state, turn=number)
     if number == 1:
-        state = state.then(Step("activate", REBELS, number=UGANDA), Step("activate", REBELS, number=RWANDA))
+        state = state.then(*rest_of_turn(number, RWANDA, UGANDA))
     else:
-        state = replace(state, waiting=ALL).then(Step("resources"), Step("event"))
+        state = replace(state, waiting=ALL).then(*rest_of_turn(number), Step("resources"), Step("event"))
     return state, (TurnBegan(number, now.world.tables.track.turn[number - 1].rainy),)
 
 
