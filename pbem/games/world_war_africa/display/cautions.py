@@ -9,9 +9,10 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import GOVERNMENT, NOBODY
 from pbem.games.world_war_africa.display.picture import is_set_up
 from pbem.games.world_war_africa.game_rules import AfricaRules
+from pbem.games.world_war_africa.rules.movement import boxes
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.supply import supply_of
-from pbem.games.world_war_africa.state import AVAILABLE, ON_BOARD, State
+from pbem.games.world_war_africa.state import AVAILABLE, State
 
 
 def cautions(rules: AfricaRules, state: State, side: int) -> tuple[Caution, ...]:
@@ -24,14 +25,16 @@ def cautions(rules: AfricaRules, state: State, side: int) -> tuple[Caution, ...]
         return ()
     world, presence = rules.world, presence_of(rules.world, state)
     name, own = world.board.grid.name, presence.stacks[side]
+    starved = supply_of(world, state).cut_off(side) if demand.kind != "reinforcement" else []
+    waiting = boxes.waiting(world, state) if demand.kind == "movement" else []
     found = {
         "overstacked": [name(here) for here in own if presence.excess(here)],
         "mixed": [name(here) for here, units in own.items() if presence.clash(units)],
         "kinshasa-open": list(_open_capital(world, state, side)),
         "cache-alone": [name(here) for here in sorted(_cache_hexes(world, state, side)) if here not in own],
-        "out-of-supply": list(_cut_off(world, state, side)) if demand.kind != "reinforcement" else [],
+        "out-of-supply": [world.kinds[index].id for index in starved],
         "points-unspent": list(_points(world, state)) if demand.kind == "reinforcement" else [],
-        "entries-left": list(_entries(world, state)) if demand.kind == "movement" else [],
+        "entries-left": [world.kinds[index].id for index in waiting],
     }
     told = ("kinshasa-open",) if is_set_up(state) else found
     return tuple(Caution(code, tuple(found[code])) for code in told if found[code])
@@ -49,23 +52,8 @@ def _cache_hexes(world: World, state: State, side: int) -> set[Hex]:
     return {marker.where for marker in state.caches if marker.side == side and marker.where in world.board.terrain}
 
 
-def _cut_off(world: World, state: State, side: int) -> Iterator[str]:
-    """Units that would fight and move with half. WWA-11.3a, WWA-11.3b."""
-    supply = supply_of(world, state)
-    for kind, unit in zip(world.kinds, state.units, strict=True):
-        if kind.side == side and unit.status == ON_BOARD and not supply.feeds(kind.index, unit.where):
-            yield kind.id
-
-
 def _points(world: World, state: State) -> Iterator[str]:
     """Points with which the active contingent could buy something. WWA-10.0a."""
     units = world.by_contingent[state.contingent] if state.contingent != NOBODY else ()
     if any(state.units[index].status == AVAILABLE for index in units) and state.points[state.contingent]:
         yield str(state.points[state.contingent])
-
-
-def _entries(world: World, state: State) -> Iterator[str]:
-    """Units in the box of the active contingent that could come on. WWA-5.3f."""
-    for box in (world.board.zimbabwe_box, world.board.angola_box) if state.entries else ():
-        waiting = (world.kinds[index] for index in presence_of(world, state).of(GOVERNMENT, box))
-        yield from (kind.id for kind in waiting if kind.contingent == state.contingent)

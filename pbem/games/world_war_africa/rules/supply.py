@@ -14,7 +14,7 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
 from pbem.games.world_war_africa.rules import control
 from pbem.games.world_war_africa.rules.presence import Presence, presence_of
-from pbem.games.world_war_africa.state import State
+from pbem.games.world_war_africa.state import ON_BOARD, State
 
 Lines = tuple[object, Mapping[Hex, Hex]]
 """What lines of supply hang on, and the lines."""
@@ -41,6 +41,12 @@ class Supply:
             return not (here == board.rwanda_box and kind.is_hutu)
         source = self.world.faction[kind.faction]
         return board.province[here] in source.auto or here in self.lines(index)
+
+    def cut_off(self, side: int) -> list[int]:
+        """The units of a side that are out of supply where they stand. WWA-11.1b."""
+        units = zip(self.world.kinds, self.state.units, strict=True)
+        standing = ((kind.index, unit.where) for kind, unit in units if kind.side == side and unit.status == ON_BOARD)
+        return [index for index, here in standing if not self.feeds(index, here)]
 
     def lines(self, index: int) -> Mapping[Hex, Hex]:
         """The hexes from which a unit of this faction reaches a source, each with the next one on its line; at its end itself."""

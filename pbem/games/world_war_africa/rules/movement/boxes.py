@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, parse_hex
 from pbem.games.world_war_africa.content.world import World
-from pbem.games.world_war_africa.contingents import REBELS
+from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS
+from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.state import State
 
 
@@ -36,6 +37,13 @@ def is_counted(world: World, state: State, index: int) -> bool:
     board, kind = world.board, world.kinds[index]
     is_waiting = state.units[index].where in (board.zimbabwe_box, board.angola_box)
     return is_waiting and kind.faction == world.tables.contingent[kind.contingent].factions[0]
+
+
+def waiting(world: World, state: State) -> list[int]:
+    """The units of the active contingent that stand in its box, where the activation roll lets more come on. WWA-5.3f."""
+    places = (world.board.zimbabwe_box, world.board.angola_box) if state.entries else ()
+    there = (index for box in places for index in presence_of(world, state).of(GOVERNMENT, box))
+    return [index for index in there if world.kinds[index].contingent == state.contingent]
 
 
 def places_refusal(world: World, state: State, units: Sequence[int]) -> Refusal | None:
