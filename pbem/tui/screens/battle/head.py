@@ -49,7 +49,7 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
         back = hint("back", words.LET_GO)
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
         return with_keys(asked, [hint("choose", mode.does), *rest, back, hint("next_unit", words.NEXT_UNIT)], width)
-    demand, position = table.narrator.demand(table.demand), table.position
+    demand, position = demand_line(table), table.position
     choice = table.choice
     if position.due < 0 or position.result:
         last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
@@ -77,6 +77,13 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
     if choice.is_order:
         parts += [hint("end_phase", words.END_IT), hint("order", words.ALL_ORDERS)]
     return with_keys(ended(demand), parts, width)
+
+
+def demand_line(table: Table) -> str:
+    """What the rules wait for; of an answer about one unit alone, which that is."""
+    demand, units = table.narrator.demand(table.demand), table.plans.in_order
+    is_about_one = table.choice is not None and not table.choice.is_order and len(units) == 1
+    return words.ABOUT_UNIT.format(demand=demand, unit=units[0]) if is_about_one else demand
 
 
 def with_keys(text: str, hints: Sequence[str], width: int) -> str:

@@ -11,6 +11,7 @@ from pbem.engine.planning import Target, Way
 from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import answer_list, lazy_dialogs, phase_warnings
+from pbem.tui.screens.battle.head import demand_line
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, after, ways_in
 from pbem.view.map.captions import counter_line, hex_of, named, opened
@@ -360,7 +361,7 @@ class OrderPage(MapPage):
     def answer(self) -> None:
         """The choices of an answer that is due, in words; those of a verb with too many of them word by word."""
         choices = answer_list.choices(self.table, self.plans)
-        title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
+        title = words.ANSWER_TITLE.format(demand=demand_line(self.table))
         lazy_dialogs.pick(self, opened(title), choices, self._answer)
 
     def _answer(self, answer: str) -> None:
