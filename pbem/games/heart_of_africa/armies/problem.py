@@ -4,11 +4,14 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
 
+NONE = "-"  # a place of a sentence that a problem leaves empty
+NUMBERS = 3
+
 
 class Problem(Struct, frozen=True):
     """One thing that is wrong. `key`: where, as in the text of the roster ("unit[2]", "contingent[1].unit[3]", "leader.traits").
 
-    `words`: types, nations or lists that the sentence names. `numbers`: what there is first, then what may be.
+    `words`: types, nations or lists that the sentence names, the one at fault first. `numbers`: what there is, then what may be.
     """
 
     rule: str
@@ -18,9 +21,16 @@ class Problem(Struct, frozen=True):
     numbers: tuple[int, ...] = ()
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """The places of the sentence: key, first word, three numbers, the other words."""
+        first, others = (self.words[0] if self.words else NONE), ",".join(self.words[1:]) or NONE
+        numbers = [*map(str, self.numbers), *[NONE] * NUMBERS][:NUMBERS]
+        return (self.key, first, *numbers, others)
+
+    @property
     def refusal(self) -> Refusal:
-        """The same for those who refuse an order: key, words and numbers are the places of the sentence."""
-        return Refusal(self.rule, self.code, " ".join([self.key, *self.words, *map(str, self.numbers)]))
+        """The same for those who refuse an order."""
+        return Refusal(self.rule, self.code, " ".join(self.places))
 
 
 def unit_key(number: int, contingent: int = 0) -> str:
