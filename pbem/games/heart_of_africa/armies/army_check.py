@@ -8,7 +8,7 @@ from pbem.games.heart_of_africa.armies.contingent_checks import contingent_probl
 from pbem.games.heart_of_africa.armies.cost import cost, most_points
 from pbem.games.heart_of_africa.armies.leader_checks import independent_problems, leader_problems
 from pbem.games.heart_of_africa.armies.list_in_force import ListInForce, in_force
-from pbem.games.heart_of_africa.armies.list_shapes import ArmyList, Limits
+from pbem.games.heart_of_africa.armies.list_shapes import ArmyList, DeployBehind, Limits
 from pbem.games.heart_of_africa.armies.name_checks import name_problems
 from pbem.games.heart_of_africa.armies.problem import Problem
 from pbem.games.heart_of_africa.armies.purchase_checks import (
@@ -55,6 +55,12 @@ def fields_few_units(battle: Battle, content: ArmyContent) -> bool:
 def units_allowed(battle: Battle, content: ArmyContent) -> tuple[int, int]:
     """How many units an army has at least and at most, contingents included. HA-LIST-01, HA-SCEN-04."""
     return content.limits.few_units if fields_few_units(battle, content) else content.limits.units
+
+
+def works_in_front(roster: Roster, type_id: str, battle: Battle, content: ArmyContent) -> tuple[str, ...]:
+    """The works behind one of which units of a type must be set up; () where they need none. HA-MG-08, HA-L12-05."""
+    effects = [limit.effect for limit in law_of(roster, battle, content).limits]
+    return next((each.works for each in effects if isinstance(each, DeployBehind) and each.type == type_id), ())
 
 
 def _problems(roster: Roster, battle: Battle, content: ArmyContent) -> Iterator[Problem]:

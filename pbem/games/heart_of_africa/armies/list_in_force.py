@@ -45,7 +45,10 @@ class Limit(Struct, frozen=True):
 
 
 class ListInForce(Struct, frozen=True, kw_only=True):
-    """What one army, or one contingent, may have. `forbidden`: types, each with the rule that forbids it."""
+    """What one army, or one contingent, may have. `forbidden`: types, each with the rule that forbids it.
+
+    `untaken`: types that an option would bring which is open and not taken, each with the option.
+    """
 
     rule: str
     rows: dict[str, RowInForce]
@@ -55,6 +58,7 @@ class ListInForce(Struct, frozen=True, kw_only=True):
     limits: tuple[Limit, ...] = ()
     forbidden_leaders: dict[str, str] = {}
     has_campaign_bonus: bool = True
+    untaken: dict[str, str] = {}
 
     def rule_against(self, type_id: str) -> str:
         """The rule by which there are no units of a type."""
@@ -78,6 +82,9 @@ def in_force(army: ArmyList, force: Force, chosen: Iterable[str], one_of_each: b
         if variant.mode == "must" or variant.id in names:
             for effect in variant.effects:
                 found = _changed(found, variant, effect)
+        else:
+            brought = dict.fromkeys((type_id for effect in variant.effects for type_id in _brought(effect)), variant.id)
+            found = replace(found, untaken=found.untaken | brought)
     if one_of_each:
         found = replace(found, rows={type_id: replace(row, least=min(row.least, 1)) for type_id, row in found.rows.items()})
     return found
@@ -86,6 +93,19 @@ def in_force(army: ArmyList, force: Force, chosen: Iterable[str], one_of_each: b
 def open_variants(army: ArmyList, force: Force, mode: str) -> Iterator[Variant]:
     """The variants of a mode whose conditions hold, in the order of the list."""
     return (variant for variant in army.variant if variant.mode == mode and holds(variant.when, force))
+
+
+def _brought(effect: Effect) -> tuple[str, ...]:
+    """The types that an option lets units be of."""
+    match effect:
+        case shapes.UpgradeUnits(_, to):
+            return to
+        case shapes.UpgradeFigures(_, to):
+            return (to,)
+        case shapes.ReplaceGroup(pairs):
+            return tuple(new for _, new in pairs)
+        case _:
+            return ()
 
 
 def _changed(found: ListInForce, variant: Variant, effect: Effect) -> ListInForce:

@@ -20,7 +20,8 @@ Part = Literal["leader", "unit", "independent", "dismounted"]
 class SheetLine(Struct, frozen=True, kw_only=True):
     """Figures of one type. `number`: of their unit, 0 for the Leader and independents; `contingent`: from 1, 0 for the own.
 
-    `close_combat` None: it does not fight. Moves as dice; `morale` 0: takes no tests. `row` where it is not the type.
+    `close_combat` None: it does not fight. Moves as dice; `morale` 0: takes no tests, as the Leader (HA-LEAD-02). `row` where it is
+    not the type.
     """
 
     part: Part
@@ -113,6 +114,6 @@ def _line(
         close_combat=values.close_combat if troop.fights else None,
         move_open="no" if troop.never_moves else values.move_open,
         move_difficult="no" if troop.never_moves else values.move_difficult,
-        morale=troop.morale,
+        morale=troop.morale if part in ("unit", "dismounted") and number else 0,
         points=figures * troop.points,
     )

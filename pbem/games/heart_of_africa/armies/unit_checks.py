@@ -113,8 +113,7 @@ def _type_problems(unit: Unit, key: str, law: ListInForce, content: ArmyContent)
     if not kinds:
         yield Problem("HA-LIST-04", "unit-empty", key)
     for kind in foreign:
-        raised = kind not in law.forbidden and unit.row in law.rows and unit.row != kind
-        yield Problem("HA-LIST-07" if raised else law.rule_against(kind), "not-in-the-list", key, (kind,))
+        yield _untaken(kind, key, law) or Problem(law.rule_against(kind), "not-in-the-list", key, (kind,))
     if len(kinds) > 2:
         yield Problem("HA-LIST-04", "too-many-types", key, kinds, (len(kinds), 2))
     elif len(kinds) == 2 and not any(set(kinds) == set(mix) for mix in content.limits.mixes):
@@ -122,8 +121,15 @@ def _type_problems(unit: Unit, key: str, law: ListInForce, content: ArmyContent)
     if unit.row not in law.rows and unit.row not in foreign:
         yield Problem(law.rule_against(unit.row), "no-such-row", key, (unit.row,))
     elif kinds and not foreign and not _stands_in_its_row(unit, law, content):
-        raised = len(kinds) == 1 and kinds[0] not in law.rows
-        yield Problem("HA-LIST-07" if raised else "HA-LIST-04", "other-row", key, (unit.row,))
+        kind = kinds[0]
+        untaken = _untaken(kind, key, law) if unit.row != kind and len(kinds) == 1 else None
+        yield untaken or Problem("HA-LIST-04", "other-row", key, (unit.row,))
+
+
+def _untaken(kind: str, key: str, law: ListInForce) -> Problem | None:
+    """The option that must be taken for units of a type; None where there is none. HA-LIST-07."""
+    option = law.untaken.get(kind)
+    return Problem("HA-LIST-07", "option-not-taken", key, (kind, option)) if option else None
 
 
 def _stands_in_its_row(unit: Unit, law: ListInForce, content: ArmyContent) -> bool:

@@ -1,0 +1,1 @@
+"""What Heart of Africa says, as tables for translators."""
