@@ -120,7 +120,7 @@ def test_baggage_moves_as_the_askaris_do() -> None:
 
 def fleet(craft: dict[str, str], list_id: str = "warlord", nation: str = "yao", *texts: str, **more: object) -> list[str]:
     """What is wrong with this craft of an army with a Leader, three attendants and a Scout."""
-    found = army(list_id, nation, *texts, craft=craft, independents=more.pop("independents", "scout 1"))  # type: ignore[arg-type]
+    found = army(list_id, nation, *texts, craft=craft, independents=more.pop("independents", "scout 1"))
     return wrong(found, **{"water": "narrow", **more})
 
 
