@@ -35,7 +35,7 @@ class SightLines:
 
     A line hangs on how far it goes in rows and columns, and on whether its first row is odd. So each is worked out once, as
     bits of a board with a rim around it, and serves everywhere; the ground is the bits that block. `over` has the same lines
-    for another ground.
+    for another ground. `rim`: the bits off the map.
     """
 
     def __init__(self, grid: Grid, blocked: Iterable[Hex]) -> None:
@@ -45,7 +45,7 @@ class SightLines:
         self._bits = [1 << bit for bit in range(self._size)]
         self._masks: dict[tuple[int, int, int], tuple[int, int]] = {}
         row_of_hexes = (1 << len(grid.columns)) - 1
-        self._rim = (1 << self._size) - 1 - sum(row_of_hexes << self._bit(row, grid.columns[0]) for row in grid.rows)
+        self.rim = (1 << self._size) - 1 - sum(row_of_hexes << self._bit(row, grid.columns[0]) for row in grid.rows)
         self._blocked = self._over(blocked)
 
     def over(self, blocked: Iterable[Hex]) -> "SightLines":
@@ -56,10 +56,24 @@ class SightLines:
         return found
 
     def _over(self, blocked: Iterable[Hex]) -> int:
-        return self._rim | sum({self._bits[self._bit(*divmod(here, 100))] for here in blocked})
+        return self.rim | self.bits(blocked)
 
     def _bit(self, row: int, column: int) -> int:
         return (row - self._rows[0] + 1) * self._stride + column - self._columns[0] + 1
+
+    def bits(self, hexes: Iterable[Hex]) -> int:
+        """These hexes as bits of the board, for rules that count what lies along a line, or how it lies."""
+        return sum({self._bits[self._bit(*divmod(here, 100))] for here in hexes})
+
+    def between(self, one: Hex, other: Hex) -> tuple[int, int]:
+        """The hexes strictly between two hexes of the grid as bits, on either bank of the line: those of `traces`."""
+        if other < one:
+            one, other = other, one
+        row, column = divmod(one, 100)
+        line = (row & 1, other // 100 - row, other % 100 - column)
+        up, down = self._masks.get(line) or self._work_out(line)
+        start = self._bit(row, column) - self._stride
+        return up << start, down << start
 
     def is_clear(self, one: Hex, other: Hex) -> bool:
         """Can one hex of the grid be seen from the other? As the function of this name."""

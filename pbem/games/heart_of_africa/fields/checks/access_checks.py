@@ -1,0 +1,59 @@
+"""Land that can be reached, edges that can be a base, gates that can be used. Checks V11, V12 and V14: HA-VILL-01, HA-SCEN-06."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.paths import flood
+from pbem.games.heart_of_africa.fields.content import FieldContent
+from pbem.games.heart_of_africa.fields.edges import LONG, enterable
+from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.layers import MARSH, RIVER, SEA, VILLAGE
+from pbem.games.heart_of_africa.fields.pieces import pieces
+
+Faults = Iterator[tuple[str, str]]
+
+
+def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> Faults:
+    """What cannot be reached or used."""
+    land = [here for here in field.grid.hexes if not field.holds(here, RIVER | SEA)]
+    walked = [here for here in land if may_enter(field, here, "foot")]
+    reached = max(map(len, pieces(field.grid, walked)), default=0)
+    least = content.drawing.shares.reachable_percent
+    if 100 * reached < least * len(land):
+        yield "ground", f"lets a man on foot reach {reached} of {len(land)} hexes of land, at least {least} percent"
+    edges = content.zones.edges
+    for edge in bases:
+        wanted = edges.least_enterable_long if edge in LONG else edges.least_enterable_short
+        if (count := enterable(field, edge)) < wanted:
+            yield f"edge {edge}", f"has {count} hexes that can be entered, at least {wanted} for a base"
+    yield from _gate_faults(field)
+    for here in sorted(map(Hex, field.text.infested)):
+        if here not in field.grid or not field.holds(here, MARSH):
+            yield f"infested {hex_name(here)}", "is no marsh"
+
+
+def _gate_faults(field: Field) -> Faults:
+    """Two gates of each village, both open to the map's edge for baggage. HA-VILL-01."""
+    wrong = sorted(gate for gate in field.gates if gate not in field.grid or not field.holds(gate, VILLAGE))
+    for gate in wrong:
+        yield f"gate {hex_name(gate)}", "is no hex of a village (HA-VILL-01)"
+    villages = field.pieces(VILLAGE)
+    if not villages:
+        return
+    edge = [here for here in field.grid.hexes if field.grid.is_edge(here) and may_enter(field, here, "baggage")]
+    reached = flood(edge, lambda here: [there for there in field.grid.around(here) if _is_way(field, here, there)])
+    for village in villages:
+        gates, wanted = sorted(field.gates & village), field.terrain.measures.gates
+        if len(gates) != wanted:
+            yield f"village at {hex_name(min(village))}", f"has {len(gates)} gates, not {wanted} (HA-VILL-01)"
+        if any(field.grid.is_edge(here) for here in village):
+            yield f"village at {hex_name(min(village))}", "lies at the map's edge (HA-VILL-01)"
+        for gate in gates:
+            outside = [there for there in field.grid.around(gate) if there in field.grid and there not in village]
+            if not any(there in reached and may_cross(field, there, gate, "baggage") for there in outside):
+                yield f"gate {hex_name(gate)}", "cannot be reached by baggage from an edge (HA-VILL-01)"
+
+
+def _is_way(field: Field, here: Hex, there: Hex) -> bool:
+    return there in field.grid and may_cross(field, here, there, "baggage")

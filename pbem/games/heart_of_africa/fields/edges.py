@@ -1,0 +1,45 @@
+"""The edges of the map: rows and columns within so many inches, halves, and which edges may be a base. HA-HEX-14, HA-SCEN-06."""
+
+from collections.abc import Callable
+
+from pbem.engine.hexes import Grid, Hex
+from pbem.games.heart_of_africa.fields.entry import may_enter
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.field_text import COLUMNS, COMPASS, ROWS
+from pbem.games.heart_of_africa.fields.layers import WATER
+
+EDGES = COMPASS
+OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
+LONG = ("N", "S")
+AWAY: dict[str, Callable[[Hex], int]] = {
+    "N": lambda here: here // 100,
+    "S": lambda here: ROWS - 1 - here // 100,
+    "W": lambda here: here % 100,
+    "E": lambda here: COLUMNS - 1 - here % 100,
+}
+
+
+def is_within(edge: str, inches: int, here: Hex) -> bool:
+    """Does a hex lie within so many inches of an edge? The edge row is the first inch. HA-HEX-14."""
+    return AWAY[edge](here) < inches
+
+
+def is_in_half(edge: str, here: Hex) -> bool:
+    """Does a hex lie in the half of an edge: 24 rows or 36 columns? HA-HEX-14."""
+    return is_within(edge, (ROWS if edge in LONG else COLUMNS) // 2, here)
+
+
+def edge_hexes(grid: Grid, edge: str) -> tuple[Hex, ...]:
+    """The hexes along an edge, ascending."""
+    return tuple(here for here in grid.hexes if is_within(edge, 1, here))
+
+
+def is_water(field: Field, edge: str) -> bool:
+    """Is an edge water for at least half of its length? Only a side that is afloat may choose it. HA-SCEN-06."""
+    hexes = edge_hexes(field.grid, edge)
+    return 2 * sum(field.holds(here, WATER) for here in hexes) >= len(hexes)
+
+
+def enterable(field: Field, edge: str) -> int:
+    """How many hexes of an edge a man on foot can enter. Check V12."""
+    return sum(may_enter(field, here, "foot") for here in edge_hexes(field.grid, edge))

@@ -1,0 +1,38 @@
+"""Which ground is difficult, and who may enter what. HA-TERR-20, HA-TERR-22, HA-TERR-23."""
+
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.fields.content import LAND_FIGURES, Terrain
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.layers import KOPJE, MARSH, ROAD, WATER
+
+FIGURES = (*LAND_FIGURES, "vessel")
+
+
+def is_difficult(field: Field, here: Hex) -> bool:
+    """Does a hex slow movement? A road cancels all but marsh and kopje. HA-TERR-20, HA-TERR-22."""
+    return is_difficult_ground(field.terrain, field.ground[here])
+
+
+def is_difficult_ground(terrain: Terrain, ground: int) -> bool:
+    """The same of ground in bits."""
+    if ground & ROAD and not ground & (MARSH | KOPJE):
+        return False
+    return bool(ground & terrain.difficult)
+
+
+def may_enter(field: Field, here: Hex, figure: str) -> bool:
+    """May a figure of this class stand on the ground of a hex? Walls are not looked at. HA-TERR-23, HA-HEX-18.
+
+    Canoes and dhows need only water; where a gunboat may lie says `Field.gunboat_water`.
+    """
+    ground = field.ground[here]
+    if figure == "vessel":
+        return bool(ground & WATER)
+    if ground & field.terrain.closed[figure]:
+        return False
+    return figure != "gun" or not is_difficult_ground(field.terrain, ground)
+
+
+def may_cross(field: Field, here: Hex, there: Hex, figure: str) -> bool:
+    """May a figure of this class go from a hex to its neighbour? Walls of villages are climbed on foot alone. HA-TERR-23."""
+    return may_enter(field, there, figure) and (figure == "foot" or not field.wall_between(here, there))

@@ -1,0 +1,112 @@
+"""A field ready to be asked: ground, hills, plateaus, gullies, village walls, and the flow and width of its water."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from pbem.engine.hexes import Grid, Hex, Hexside, hexside
+from pbem.games.heart_of_africa.fields import watercourses
+from pbem.games.heart_of_africa.fields.content import Terrain
+from pbem.games.heart_of_africa.fields.field_text import FieldText, course_of, grid_of_field, ground_of_text
+from pbem.games.heart_of_africa.fields.layers import (
+    CREST,
+    FORD,
+    GULLY,
+    HILL,
+    KOPJE,
+    KOPJE_TOP,
+    MARSH,
+    OBJECTIVE,
+    RIVER,
+    SCARP,
+    SCARP_TOP,
+    VILLAGE,
+    WATER,
+)
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes, pieces
+
+
+class Hill(Struct, frozen=True):
+    """A low hill, its crest along the line, and the middle of the crest. HA-TERR-02."""
+
+    hexes: Hexes
+    crest: tuple[Hex, ...]
+    middle: Hex
+
+
+class Plateau(Struct, frozen=True):
+    """An escarpment or kopje: all its hexes, and those of its top. HA-TERR-03, HA-TERR-05."""
+
+    hexes: Hexes
+    top: Hexes
+
+
+class Field:
+    """The ground of a battle. It is not changed: burnt ground, a camp or a moved village make another field."""
+
+    def __init__(self, terrain: Terrain, text: FieldText, ground: Mapping[Hex, int] | None = None) -> None:
+        self.terrain, self.text = terrain, text
+        self.grid: Grid = grid_of_field()
+        self.ground: Mapping[Hex, int] = ground_of_text(terrain, text) if ground is None else ground
+        self.hills = tuple(hill_of(self.grid, piece, self.ground) for piece in self.pieces(HILL))
+        self.plateaus = tuple(self._plateau(piece) for kind in (SCARP, KOPJE) for piece in self.pieces(kind))
+        self.gullies = self.pieces(GULLY)
+        self.gates = frozenset(map(Hex, text.gates))
+        self.walls: Mapping[Hexside, Hex] = self._walls()
+        self.infested = frozenset(here for piece in self.pieces(MARSH) for here in piece if not piece.isdisjoint(text.infested))
+        self.objective = frozenset(self.with_any(OBJECTIVE))
+        water = self.with_any(WATER)
+        self.flow = watercourses.flow_numbers(self.grid, self.with_any(RIVER | FORD), text.flow, course_of(self.grid, text.flow))
+        self.gunboat_water = watercourses.wide(self.grid, water, self.with_any(RIVER | FORD), terrain.measures.gunboat_narrowest)
+
+    def with_any(self, layers: int) -> tuple[Hex, ...]:
+        """The hexes that hold one of these layers, ascending."""
+        return tuple(here for here, bits in self.ground.items() if bits & layers)
+
+    def pieces(self, layers: int) -> tuple[Hexes, ...]:
+        """The connected sets of hexes that hold one of these layers."""
+        return pieces(self.grid, self.with_any(layers))
+
+    def piece_at(self, layers: int, here: Hex) -> Hexes:
+        """The piece of this kind that a hex lies in; none outside."""
+        return next((piece for piece in self.pieces(layers) if here in piece), NO_HEXES)
+
+    def holds(self, here: Hex, layers: int) -> bool:
+        """Does the hex hold one of these layers?"""
+        return bool(self.ground[here] & layers)
+
+    def wall_between(self, one: Hex, other: Hex) -> bool:
+        """Does a village wall lie on the hexside between two neighbours? HA-VILL-01."""
+        return hexside(one, other) in self.walls
+
+    def _plateau(self, piece: Hexes) -> Plateau:
+        return Plateau(piece, frozenset(here for here in piece if self.ground[here] & (SCARP_TOP | KOPJE_TOP)))
+
+    def _walls(self) -> dict[Hexside, Hex]:
+        """The hexsides around villages, each with its inside hex; none around gates. HA-VILL-01."""
+        inside = [here for here in self.with_any(VILLAGE) if here not in self.gates]
+        return {
+            hexside(here, there): here
+            for here in inside
+            for there in self.grid.around(here)
+            if there in self.grid and not self.ground[there] & VILLAGE
+        }
+
+
+def hill_of(grid: Grid, piece: Hexes, ground: Mapping[Hex, int]) -> Hill:
+    """A hill with its crest along the line, and of it the middle hex, the eastern one of two. HA-TERR-02."""
+    crest = along(grid, (here for here in piece if ground[here] & CREST))
+    return Hill(piece, crest, crest[len(crest) // 2] if crest else min(piece))
+
+
+def along(grid: Grid, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
+    """Hexes of a straight run in its order, from its western end on."""
+    listed = sorted(hexes)
+    if not listed:
+        return ()
+    cubes = [grid.cube(here) for here in listed]
+    ranges = [q for q, _ in cubes], [r for _, r in cubes], [-q - r for q, r in cubes]
+    longest = max(ranges, key=lambda values: max(values) - min(values))
+    order = sorted(zip(longest, listed, strict=True))
+    found = tuple(here for _, here in order)
+    return found if found[0] % 100 <= found[-1] % 100 else found[::-1]

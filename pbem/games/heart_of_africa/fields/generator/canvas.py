@@ -1,0 +1,167 @@
+"""A field being drawn: ground hex by hex, what may lie where, and blobs and walks on it."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.games.heart_of_africa.fields import pieces
+from pbem.games.heart_of_africa.fields.content import FieldContent, Terrain
+from pbem.games.heart_of_africa.fields.field_text import grid_of_field
+from pbem.games.heart_of_africa.fields.generator.lots import Lots
+from pbem.games.heart_of_africa.fields.layers import OPEN, WATER
+from pbem.games.heart_of_africa.fields.pieces import Hexes
+from pbem.games.heart_of_africa.fields.schema import Drawing, Region, Shape, Shares
+
+Free = Callable[[Hex], bool]
+TURNS = ((1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500))
+"""Cosine and sine of 0, 30, ... 150 degrees in thousandths."""
+HALF, RISE = 500, 866  # of a hex in thousandths: half a column, a row
+INSIDE_FILLED, INSIDE_KEPT = 5, 3  # neighbours inside that fill a hex, and that it needs to be kept
+
+
+class Undrawable(Exception):
+    """An attempt that came to nothing: the next one draws anew."""
+
+
+class Canvas:
+    """The one thing that changes while a field is drawn."""
+
+    def __init__(self, content: FieldContent, region: Region, lots: Lots) -> None:
+        self.grid: Grid = grid_of_field()
+        self.content, self.region, self.lots = content, region, lots
+        self.ground: dict[Hex, int] = dict.fromkeys(self.grid.hexes, OPEN)
+        self.course: tuple[Hex, ...] = ()
+        self.gates: tuple[Hex, ...] = ()
+        self.infested: list[Hex] = []
+
+    @property
+    def terrain(self) -> Terrain:
+        return self.content.terrain
+
+    @property
+    def drawing(self) -> Drawing:
+        return self.content.drawing.drawing
+
+    @property
+    def shares(self) -> Shares:
+        return self.content.drawing.shares
+
+    def span(self, least_and_most: tuple[int, int]) -> int:
+        """A number by lot from the least to the most."""
+        return self.lots.between(*least_and_most)
+
+    def lay(self, hexes: Iterable[Hex], layer: int, instead_of: int = 0) -> None:
+        """Lays a layer on hexes, in place of others."""
+        for here in sorted(hexes):
+            self.ground[here] = self.ground[here] & ~instead_of | layer
+
+    def with_any(self, layers: int) -> Hexes:
+        """The hexes that hold one of these layers."""
+        return frozenset(here for here, bits in self.ground.items() if bits & layers)
+
+    def count(self, layers: int) -> int:
+        """How many hexes hold one of these layers."""
+        return sum(1 for bits in self.ground.values() if bits & layers)
+
+    def around(self, hexes: Iterable[Hex]) -> Hexes:
+        """The hexes and all next to them."""
+        inside = frozenset(hexes)
+        return inside | pieces.beside(self.grid, inside)
+
+    def widened(self, hexes: Iterable[Hex], rings: int) -> Hexes:
+        """The hexes and all so near to them."""
+        return frozenset(there for here in sorted(hexes) for there in self.grid.within(here, rings))
+
+    # --- blobs
+
+    def blob(self, shape: Shape, free: Free, centre: Hex = NOWHERE, length: tuple[int, int] | None = None) -> Hexes:
+        """A piece of ground where it may lie, of a fit size; empty where none came out in one try."""
+        return self.fit(self.raw_blob(shape, centre, length), free)
+
+    def fit(self, shape: Hexes, free: Free) -> Hexes:
+        """What of a shape may lie there, in one piece; empty when that is too small, too short or too long."""
+        found = pieces.largest(self.grid, [here for here in sorted(shape) if free(here)])
+        return found if self.is_fit(found) else frozenset()
+
+    def is_fit(self, piece: Collection[Hex]) -> bool:
+        """Has a piece enough hexes and a length that a piece may have? HA-REGION-03."""
+        if len(piece) < self.drawing.piece_hexes_least:
+            return False
+        return self.shares.piece_shortest <= pieces.length(self.grid, piece) <= self.shares.piece_longest
+
+    def raw_blob(self, shape: Shape, centre: Hex = NOWHERE, length: tuple[int, int] | None = None) -> Hexes:
+        """An irregular oval somewhere: its rim by lot, in one piece, without holes."""
+        long = self.span(length or shape.length)
+        if shape.breadth is not None:
+            broad = self.span(shape.breadth)
+        else:
+            broad = max(long * self.span(shape.breadth_percent or (100, 100)) // 100, shape.breadth_least)
+        middle = self.lots.pick(self.grid.hexes) if centre == NOWHERE else centre
+        inside = self._oval(middle, HALF * long, HALF * broad, self.lots.pick(TURNS))
+        return self._smoothed(pieces.largest(self.grid, inside))
+
+    def _oval(self, middle: Hex, long: int, broad: int, turn: tuple[int, int]) -> list[Hex]:
+        (row, column), (cosine, sine), found = divmod(middle, 100), turn, list[Hex]()
+        inside, outside = self.drawing.blob_inside, self.drawing.blob_outside
+        rows, columns = 12 * long // (10 * RISE) + 1, 12 * long // (20 * HALF) + 1
+        scale = long * long * broad * broad
+        for there_row in range(max(row - rows, 0), min(row + rows, self.grid.rows[-1]) + 1):
+            down = RISE * (there_row - row)
+            shift = HALF * ((there_row & 1) - (row & 1))
+            for there_column in range(max(column - columns, 0), min(column + columns, self.grid.columns[-1]) + 1):
+                across = 1000 * (there_column - column) + shift
+                u, v = (across * cosine + down * sine) // 1000, (down * cosine - across * sine) // 1000
+                away = 100 * (u * u * broad * broad + v * v * long * long) // scale
+                if away <= inside or (away <= outside and self.lots.below(outside - inside) < outside - away):
+                    found.append(Hex(there_row * 100 + there_column))
+        return found
+
+    def _smoothed(self, piece: Hexes) -> Hexes:
+        """Without holes, and without hexes that stick out. The map's edge counts as inside."""
+        holes = [here for here in pieces.beside(self.grid, piece) if self._inside(here, piece) >= INSIDE_FILLED]
+        filled = piece.union(holes)
+        return frozenset(here for here in filled if self._inside(here, filled) >= INSIDE_KEPT)
+
+    def _inside(self, here: Hex, piece: Hexes) -> int:
+        return sum(there in piece or there == NOWHERE for there in self.grid.around(here))
+
+    # --- walks
+
+    def walk(self, start: Hex, goal: Hex, free: Free, weights: "Weights", most: int) -> tuple[Hex, ...]:
+        """A winding way that never leads away from its goal and never touches itself; empty where it is stuck or too long."""
+        found, seen = [start], {start}
+        while found[-1] != goal:
+            choices = self._steps(found, seen, goal, free, weights)
+            if not choices or len(found) >= most:
+                return ()
+            found.append(self.lots.weighted(choices))
+            seen.add(found[-1])
+        return tuple(found)
+
+    def _steps(self, walked: list[Hex], seen: set[Hex], goal: Hex, free: Free, weights: "Weights") -> list[tuple[Hex, int]]:
+        here, found = walked[-1], list[tuple[Hex, int]]()
+        left = self.grid.distance(here, goal)
+        for way, there in enumerate(self.grid.around(here)):
+            if there == NOWHERE or there in seen or not (free(there) or there == goal):
+                continue
+            nearer = left - self.grid.distance(there, goal)
+            if nearer < 0 or any(each in seen and each != here for each in self.grid.around(there)):
+                continue
+            is_straight = len(walked) > 1 and self.grid.neighbour(walked[-2], way) == here
+            weight = weights["nearer" if nearer else "aside"] * (weights["straight"] if is_straight else 1)
+            found.append((there, weight))
+        return found
+
+    def rim(self, edge: str) -> tuple[Hex, ...]:
+        """The hexes along an edge."""
+        rows, columns = self.grid.rows, self.grid.columns
+        if edge in ("N", "S"):
+            return tuple(Hex((rows[0] if edge == "N" else rows[-1]) * 100 + column) for column in columns)
+        return tuple(Hex(row * 100 + (columns[0] if edge == "W" else columns[-1])) for row in rows)
+
+    def is_land(self, here: Hex) -> bool:
+        """Is there no river, lake or sea?"""
+        return not self.ground[here] & WATER
+
+
+Weights = Mapping[str, int]
+"""How often a walk goes nearer to its goal or aside, and how many times as often straight on."""

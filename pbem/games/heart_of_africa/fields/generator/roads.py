@@ -1,0 +1,64 @@
+"""Roads of a field: between two sides, through a village by its gates, over the ford of a river. HA-TERR-20."""
+
+from itertools import pairwise
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.heart_of_africa.fields.edges import EDGES
+from pbem.games.heart_of_africa.fields.generator.canvas import Canvas, Weights
+from pbem.games.heart_of_africa.fields.generator.waters import inner_rim
+from pbem.games.heart_of_africa.fields.layers import CREST, FORD, GULLY, KOPJE, MARSH, RIVER, ROAD, SCARP, SEA, VILLAGE
+
+TRODDEN: Weights = {"nearer": 3, "aside": 1, "straight": 3}
+CLOSED = RIVER | SEA | KOPJE | GULLY | SCARP | MARSH
+
+
+def lay_roads(canvas: Canvas) -> None:
+    """One or two roads within the length that the region allows, as far as there is a way."""
+    left = canvas.region.road_most
+    for number in range(canvas.span(canvas.drawing.roads)):
+        for _ in range(canvas.drawing.piece_tries):
+            road = _road(canvas, left, is_first=number == 0)
+            if road:
+                canvas.lay(road, ROAD)
+                left = canvas.region.road_most - canvas.count(ROAD)
+                break
+
+
+def _road(canvas: Canvas, most: int, is_first: bool) -> tuple[Hex, ...]:
+    """A road that goes from side to side, or from a side to a village: the first road through its gates where there is one."""
+    lots = canvas.lots
+    first, last = lots.pick(EDGES), lots.pick(EDGES)
+    start, goal = lots.pick(inner_rim(canvas, first)), lots.pick(inner_rim(canvas, last))
+    stops = [start, goal]
+    if first == last or any(canvas.ground[here] & (CLOSED | VILLAGE) for here in stops):
+        return ()
+    if canvas.gates and is_first:
+        gates = sorted(canvas.gates, key=lambda gate: canvas.grid.distance(start, gate))
+        stops = [start, *gates, goal] if most > canvas.grid.distance(start, goal) * 4 // 3 else [start, gates[0]]
+    elif canvas.with_any(RIVER) and lots.below(2):
+        stops = [start, _ford(canvas), goal]
+    found: list[Hex] = []
+    for one, other in pairwise(stops):
+        leg = _leg(canvas, one, other, most - len(found))
+        if not leg:
+            return ()
+        found += leg
+    road = tuple(dict.fromkeys(found))
+    return road if len(road) <= most else ()
+
+
+def _ford(canvas: Canvas) -> Hex:
+    """The middle of the ford: the hex of the course in it."""
+    return next((here for here in canvas.course if canvas.ground[here] & FORD), canvas.course[0])
+
+
+def _leg(canvas: Canvas, start: Hex, goal: Hex, most: int) -> tuple[Hex, ...]:
+    """The way from one stop to the next; through a village only from gate to gate, over no crest but straight across."""
+    is_inside = bool(canvas.ground[start] & canvas.ground[goal] & VILLAGE)
+    crest = canvas.around(canvas.with_any(CREST))
+
+    def is_free(here: Hex) -> bool:
+        bits = canvas.ground[here]
+        return not bits & CLOSED and bool(bits & VILLAGE) == is_inside and (here not in crest or is_inside)
+
+    return canvas.walk(start, goal, is_free, TRODDEN, max(most, 1)) if goal != NOWHERE else ()

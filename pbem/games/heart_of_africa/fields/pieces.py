@@ -1,0 +1,76 @@
+"""Connected sets of hexes, and how long they are."""
+
+from collections.abc import Collection, Iterable
+
+from pbem.engine.hexes import NOWHERE, Grid, Hex
+
+Hexes = frozenset[Hex]
+NO_HEXES: Hexes = frozenset()
+
+
+def pieces(grid: Grid, hexes: Iterable[Hex]) -> tuple[Hexes, ...]:
+    """The connected sets of these hexes, by their lowest hexes. HA-FIRE-03, HA-REGION-02."""
+    left, found = dict.fromkeys(sorted(hexes)), list[Hexes]()
+    while left:
+        start = next(iter(left))
+        del left[start]
+        piece, rim = [start], [start]
+        while rim:
+            for there in grid.around(rim.pop()):
+                if there in left:
+                    del left[there]
+                    piece.append(there)
+                    rim.append(there)
+        found.append(frozenset(piece))
+    return tuple(found)
+
+
+def largest(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
+    """The largest connected set of these hexes, the first of several; none of none."""
+    return max(pieces(grid, hexes), key=len, default=NO_HEXES)
+
+
+def length(grid: Grid, hexes: Collection[Hex]) -> int:
+    """The largest distance between two hexes of a piece, and one more. HA-REGION-03."""
+    first, last = ends(grid, hexes)
+    return grid.distance(first, last) + 1
+
+
+def ends(grid: Grid, hexes: Collection[Hex]) -> tuple[Hex, Hex]:
+    """Two hexes of a piece that are farthest from each other: the lowest at either end of its longest axis."""
+    cubes = [(grid.cube(here), here) for here in sorted(hexes)]
+    axes = [
+        [(q, here) for (q, _), here in cubes],
+        [(r, here) for (_, r), here in cubes],
+        [(-q - r, here) for (q, r), here in cubes],
+    ]
+    spans = [(min(axis, key=_first), max(axis, key=_first)) for axis in axes]
+    low, high = max(spans, key=lambda span: span[1][0] - span[0][0])
+    return low[1], high[1]
+
+
+def _first(pair: tuple[int, Hex]) -> int:
+    return pair[0]
+
+
+def beside(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
+    """The hexes next to a piece, its own left out."""
+    inside = tuple(hexes)
+    found = {there for around in map(grid.around, inside) for there in around}
+    return frozenset(found.difference(inside, (NOWHERE,)))
+
+
+def touches(grid: Grid, piece: Collection[Hex], here: Hex) -> bool:
+    """Is somebody there in contact with the piece, in it or next to it? HA-HEX-17."""
+    return here in piece or any(there in piece for there in grid.around(here))
+
+
+def depths(grid: Grid, piece: Hexes) -> dict[Hex, int]:
+    """How many rings of the piece lie between each of its hexes and the outside, its own included. The map's edge is no outside."""
+    rim = sorted(here for here in piece if any(there in grid and there not in piece for there in grid.around(here)))
+    found, ring = dict.fromkeys(rim, 1), 1
+    while rim:
+        ring += 1
+        rim = [there for here in rim for there in grid.around(here) if there in piece and found.setdefault(there, ring) == ring]
+        rim = sorted(set(rim))
+    return found

@@ -1,0 +1,75 @@
+"""Where a side may stand before a battle, where reserves arrive. HA-ENC-03, HA-AMB-05, HA-PLAN-02, HA-RAID-01, HA-ARR-03."""
+
+from msgspec import Struct
+
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.fields.content import FieldContent
+from pbem.games.heart_of_africa.fields.edges import EDGES, OPPOSITE, is_in_half, is_water, is_within
+from pbem.games.heart_of_africa.fields.entry import may_enter
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.layers import WATER
+from pbem.games.heart_of_africa.fields.schema import Reach, SideZones
+
+VISIBLE, HIDDEN, GUARD, BAGGAGE, OTHERS = "visible", "hidden", "advance_guard", "baggage", "others"
+ATTACKER, DEFENDER = "attacker", "defender"
+
+
+class Zone(Struct, frozen=True):
+    """The part of the map that a side may deploy on, from its base edge."""
+
+    edge: str
+    reach: Reach
+
+    def holds(self, field: Field, here: Hex) -> bool:
+        """Does a hex lie in it? Who may enter it is another question."""
+        match self.reach.reach:
+            case "depth":
+                return is_within(self.edge, self.reach.depth, here)
+            case "half":
+                return is_in_half(self.edge, here)
+            case "not_near":
+                return not is_within(OPPOSITE[self.edge], self.reach.depth, here)
+            case "objective":
+                return here in field.objective
+            case _:
+                return False
+
+    def hexes(self, field: Field, figure: str) -> tuple[Hex, ...]:
+        """Its hexes that such a figure may stand on, ascending."""
+        return tuple(here for here in field.grid.hexes if self.holds(field, here) and may_enter(field, here, figure))
+
+
+def zone(content: FieldContent, scenario: str, side: str, kind: str, attacker_edge: str) -> Zone:
+    """The zone of what a side deploys: its visible units, hidden ones, advance guard, baggage, or others."""
+    edge = attacker_edge if side == ATTACKER else OPPOSITE[attacker_edge]
+    return Zone(edge, _reach(getattr(content.scenario(scenario), side), kind))
+
+
+def _reach(zones: SideZones, kind: str) -> Reach:
+    match kind:
+        case "visible":
+            return zones.visible
+        case "hidden":
+            return zones.hidden
+        case "advance_guard":
+            return zones.advance_guard or zones.visible
+        case "baggage":
+            return zones.baggage or zones.others
+        case _:
+            return zones.others
+
+
+def may_attack_from(content: FieldContent, field: Field, scenario: str, edge: str, is_afloat: bool) -> bool:
+    """May the attacker choose this edge? Not a short one in an Encounter; one of water only if all are in craft. HA-SCEN-06."""
+    return edge in content.scenario(scenario).attacker_edges and (is_afloat or not is_water(field, edge))
+
+
+def may_arrive(content: FieldContent, field: Field, base_edge: str, here: Hex) -> bool:
+    """May a reserve be placed there by the ground? Near an edge, in its half, not at a water edge. HA-ARR-03, HA-ARR-06.
+
+    Whether its figures can enter the hex, and who stands near by, is not looked at.
+    """
+    depth = content.zones.edges.arrival_depth
+    if field.holds(here, WATER) or not is_in_half(base_edge, here):
+        return False
+    return any(is_within(edge, depth, here) and not is_water(field, edge) for edge in EDGES)
