@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 # compiled modules are kept, whatever the shell says: hundreds of processes would compile all anew
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds terminals pictures catalogue wheel clean
+.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds fields terminals pictures catalogue wheel clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -41,6 +41,9 @@ legality: $(STAMP)
 # the tests, each with so many times as many matches, boards and examples: `make samples SIZE=6 OF=tests/view`
 samples: $(STAMP)
 	PBEM_SAMPLES=$(or $(SIZE),6) $(BIN)/python -m pytest -n 4 --dist worksteal $(OF)
+
+fields: $(STAMP)
+	PBEM_FIELDS=$(or $(SIZE),200) $(BIN)/python -m pytest -s tests/games/heart_of_africa/fields/test_generator.py
 
 crowds: $(STAMP)
 	PBEM_CROWDS=$(or $(SIZE),2000) $(BIN)/python -m pytest -s tests/games/rio_40/positions_read/test_reckoned_room.py

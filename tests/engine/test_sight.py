@@ -110,3 +110,11 @@ def test_the_rim_of_any_grid_blocks(data: st.DataObject) -> None:
     grid = Grid(first, first + rows, first, first + columns, north_up=data.draw(st.booleans()))
     one, other = data.draw(st.sampled_from(grid.hexes)), data.draw(st.sampled_from(grid.hexes))
     assert SightLines(grid, ()).is_clear(one, other) == is_clear(grid, one, other, lambda _: False)
+
+
+@given(ANY, ANY)
+def test_the_hexes_of_a_line_are_told_as_bits(one: Hex, other: Hex) -> None:
+    lines = SightLines(BOARD, ())
+    for bits, trace in zip(lines.between(one, other), traces(BOARD, *sorted((one, other))), strict=True):
+        assert bits & ~lines.rim == lines.bits(here for here in trace if here != NOWHERE)
+        assert bool(bits & lines.rim) == (NOWHERE in trace)

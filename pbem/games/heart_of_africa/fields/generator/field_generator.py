@@ -70,7 +70,7 @@ def drawn(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> Fie
         if layer in ("jungle", "tall_grass"):
             growth.cover_all(canvas, BIT[layer])
             for _ in range(canvas.span(canvas.drawing.clearings)):
-                growth.lay_clearing(canvas)
+                growth.lay_clearing(canvas, BIT[layer])
     roads.lay_roads(canvas)
     return text_of(canvas)
 

@@ -122,8 +122,7 @@ def cover_all(canvas: Canvas, layer: int) -> None:
     canvas.lay((here for here, bits in canvas.ground.items() if not bits & (BARE | KEPT | JUNGLE | TALL_GRASS)), layer)
 
 
-def lay_clearing(canvas: Canvas) -> bool:
-    """Open ground in the forest or the grass; how large does not matter. HA-REGION-02."""
+def lay_clearing(canvas: Canvas, layer: int) -> None:
+    """Open ground in what fills the region; how large does not matter. HA-REGION-02."""
     piece = canvas.raw_blob(canvas.content.drawing.shape["clearing"])
-    canvas.lay((here for here in piece if not canvas.ground[here] & MARSH), 0, instead_of=JUNGLE | TALL_GRASS)
-    return True
+    canvas.lay((here for here in piece if not canvas.ground[here] & MARSH), 0, instead_of=layer)

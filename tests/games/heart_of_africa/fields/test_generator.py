@@ -1,0 +1,110 @@
+"""Fields drawn by lot. PBEM_FIELDS=200 draws so many a region."""
+
+import os
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.content import Problems
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
+from pbem.games.heart_of_africa.fields.content import FieldContent
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.field_text import FieldText, lines_of
+from pbem.games.heart_of_africa.fields.generator.field_generator import NO_CHANNEL, generated
+from pbem.games.heart_of_africa.fields.generator.lots import Lots
+from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, RIVER, ROAD, SEA, STREAM, VILLAGE
+from tests.games.heart_of_africa.fields.grounds import CONTENT, SEED, TERRAIN, drawn
+
+FIELDS = int(os.environ.get("PBEM_FIELDS", "3"))
+
+
+def wanted(region: str, number: int) -> Wanted:
+    """Plain ground, a village, a channel in turn."""
+    return Wanted(village=number % 3 == 1, gunboat=number % 3 == 2 and region not in NO_CHANNEL)
+
+
+def problems(region: str, text: FieldText, asked: Wanted) -> tuple[str, ...]:
+    found = Problems()
+    check(CONTENT, Field(TERRAIN, text), region, asked, found)
+    return found.found
+
+
+@pytest.mark.parametrize("region", CONTENT.regions)
+def test_every_field_drawn_is_fit_to_be_fought_on(region: str) -> None:
+    for number in range(FIELDS):
+        asked = wanted(region, number)
+        text = drawn(region, number, asked)
+        field = Field(TERRAIN, text)
+        assert problems(region, text, asked) == ()
+        assert not asked.village or field.with_any(VILLAGE)
+        assert not asked.gunboat or field.gunboat_water
+        assert len(field.with_any(STREAM)) <= CONTENT.regions[region].stream_most
+        assert len(field.with_any(ROAD)) <= CONTENT.regions[region].road_most
+        assert not field.with_any(CROPS) or field.with_any(VILLAGE)
+        assert region == "coast" or not field.with_any(SEA)
+        assert {kind for kind, layers in TERRAIN.pieces.items() if field.with_any(layers)} <= set(CONTENT.regions[region].pieces)
+
+
+@pytest.mark.rule("HA-REGION-13")
+def test_a_seed_gives_one_field_and_another_seed_another() -> None:
+    again = generated(CONTENT, "savanna", SEED, Wanted())
+    assert again == generated(CONTENT, "savanna", SEED, Wanted())
+    assert again != generated(CONTENT, "savanna", (*SEED[:-1], 99), Wanted())
+    assert again != drawn("steppe")
+    assert len(lines_of(again.ground)) == 48
+
+
+def test_a_region_without_water_has_no_field_for_a_gunboat() -> None:
+    drawing = CONTENT.drawing.drawing
+    assert drawing.attempts == 64
+    with pytest.raises(LookupError):
+        generated(few_attempts(), "steppe", SEED, Wanted(gunboat=True))
+
+
+def few_attempts() -> FieldContent:
+    """The content with two attempts, for fields that never come."""
+    rows = CONTENT.drawing
+    return replace(CONTENT, drawing=replace(rows, drawing=replace(rows.drawing, attempts=2)))
+
+
+REGIONS = {
+    "steppe": ((), ("low_hill", "escarpment", "gully", "rocky"), ("kopje", "tall_grass", "village"), 48, 48),
+    "savanna": ((), ("low_hill", "tall_grass"), ("kopje", "escarpment", "jungle", "crops", "village", "marsh", "river"), 96, 96),
+    "grassland": (("tall_grass",), (), ("low_hill", "jungle", "crops", "village", "marsh", "gully", "river"), 96, 144),
+    "forest": (("jungle",), ("marsh",), ("low_hill", "escarpment", "tall_grass", "crops", "village", "river"), 144, 96),
+    "mountain": (("low_hill", "escarpment", "kopje"), ("jungle", "rocky"), ("tall_grass", "crops", "village", "marsh", "gully"), 144, 96),
+    "coast": ((), ("water_edge", "escarpment", "jungle", "marsh", "gully"), ("low_hill", "tall_grass", "crops", "village", "river"), 144, 96),
+}
+
+
+@pytest.mark.rule("HA-REGION-07", "HA-REGION-10")
+@pytest.mark.parametrize("name", REGIONS)
+def test_the_lists_of_the_regions(name: str) -> None:
+    region = CONTENT.regions[name]
+    assert (region.dominant, region.common, region.permitted, region.stream_most, region.road_most) == REGIONS[name]
+
+
+@pytest.mark.rule("HA-REGION-11", "HA-REGION-12")
+def test_all_six_regions_are_there() -> None:
+    assert set(CONTENT.regions) == set(REGIONS)
+
+
+def test_lots_are_even_and_the_same_everywhere() -> None:
+    lots = Lots("savanna", SEED, 0)
+    numbers = [lots.below(6) for _ in range(600)]
+    assert all(70 < numbers.count(each) < 130 for each in range(6))
+    assert [Lots("savanna", SEED, 0).below(1000) for _ in range(3)] == [Lots("savanna", SEED, 0).below(1000)] * 3
+    mixed = [*range(10)]
+    lots.shuffle(mixed)
+    assert sorted(mixed) == [*range(10)]
+    assert {lots.weighted((("a", 1), ("b", 0))) for _ in range(9)} == {"a"}
+    assert {lots.between(3, 4) for _ in range(60)} == {3, 4}
+
+
+def test_a_river_flows_from_its_source_and_its_ford_lies_in_the_middle_third() -> None:
+    text = drawn("savanna", 2, wanted("savanna", 2))
+    field = Field(TERRAIN, text)
+    assert field.with_any(RIVER)
+    assert set(field.flow) == set(field.with_any(RIVER | TERRAIN.pieces["river"]))
+    assert not any(field.holds(Hex(here), JUNGLE) for here in field.flow)

@@ -1,0 +1,67 @@
+"""Zones, arrivals and edges of the scenarios."""
+
+import pytest
+
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.fields.zones import Zone, may_arrive, may_attack_from, zone
+from tests.games.heart_of_africa.fields.grounds import CONTENT, GRID, ball, block, field_with
+
+FIELD = field_with(river=block((0, 3), (60, 71)), village=ball(1030, 5), gates=(1025, 1035))
+
+
+def size(scenario: str, side: str, kind: str, edge: str) -> tuple[str, int]:
+    """The base edge, and how many hexes of open ground lie in the zone."""
+    found: Zone = zone(CONTENT, scenario, side, kind, edge)
+    return found.edge, sum(found.holds(FIELD, here) for here in GRID.hexes)
+
+
+@pytest.mark.rule("HA-ENC-03")
+def test_zones_of_an_encounter() -> None:
+    assert size("encounter", "attacker", "visible", "S") == ("S", 6 * 72)
+    assert size("encounter", "defender", "visible", "S") == ("N", 6 * 72)
+    assert size("encounter", "defender", "advance_guard", "S") == ("N", 18 * 72)
+    assert size("encounter", "attacker", "hidden", "S") == ("S", 6 * 72)
+    assert size("encounter", "attacker", "baggage", "S") == ("S", 6 * 72)
+
+
+def test_zones_of_an_ambush() -> None:
+    assert size("ambush", "attacker", "visible", "W") == ("W", 0)
+    assert size("ambush", "defender", "visible", "W") == ("E", 60 * 48)
+    assert size("ambush", "defender", "hidden", "W") == ("E", 60 * 48)
+
+
+def test_zones_of_planned_attack_and_raid() -> None:
+    assert size("planned_attack", "defender", "visible", "W") == ("E", 36 * 48)
+    assert size("planned_attack", "attacker", "visible", "W") == ("W", 6 * 48)
+    assert size("raid", "defender", "others", "N") == ("S", 24 * 72)
+    assert size("raid", "defender", "baggage", "S") == ("N", 91)
+    assert size("raid", "attacker", "baggage", "S") == ("S", 6 * 72)
+
+
+def test_a_zone_lists_what_a_figure_can_enter() -> None:
+    north = zone(CONTENT, "encounter", "attacker", "visible", "N")
+    assert len(north.hexes(FIELD, "foot")) == 6 * 72 - 48
+    assert len(north.hexes(FIELD, "vessel")) == 48
+
+
+@pytest.mark.rule("HA-SCEN-06")
+def test_which_edges_an_attacker_may_choose() -> None:
+    wet = field_with(river=block((0, 0), (0, 35)))
+    may = {scenario: "".join(edge for edge in "NESW" if may_attack_from(CONTENT, FIELD, scenario, edge, False)) for scenario in
+           ("encounter", "ambush", "planned_attack", "raid")}  # fmt: skip
+    assert may == {"encounter": "NS", "ambush": "EW", "planned_attack": "NESW", "raid": "NESW"}
+    assert not may_attack_from(CONTENT, wet, "raid", "N", is_afloat=False), "half of it is water"
+    assert may_attack_from(CONTENT, wet, "raid", "N", is_afloat=True)
+    assert may_attack_from(CONTENT, wet, "raid", "W", is_afloat=False)
+
+
+@pytest.mark.rule("HA-ARR-06")
+def test_reserves_arrive_near_an_edge_of_their_half_but_not_at_water() -> None:
+    assert may_arrive(CONTENT, FIELD, "N", Hex(210))
+    assert not may_arrive(CONTENT, FIELD, "N", Hex(310)), "the fourth inch"
+    assert may_arrive(CONTENT, FIELD, "N", Hex(2302)), "at the side"
+    assert not may_arrive(CONTENT, FIELD, "N", Hex(2402)), "the other half"
+    assert not may_arrive(CONTENT, FIELD, "N", Hex(262)), "in the river"
+    coast = field_with(sea=block((0, 0), (0, 71)))
+    assert not may_arrive(CONTENT, coast, "N", Hex(110))
+    assert may_arrive(CONTENT, coast, "N", Hex(101))
