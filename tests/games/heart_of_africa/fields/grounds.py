@@ -18,6 +18,7 @@ CONTENT = content.read(TEXTS)
 TERRAIN = CONTENT.terrain
 GRID: Grid = grid_of_field()
 SEED = tuple(range(1, 17))
+ANYTHING = Wanted()
 
 
 def row(number: int, first: int, last: int) -> tuple[Hex, ...]:
@@ -35,7 +36,9 @@ def ball(centre: int, radius: int) -> tuple[Hex, ...]:
     return GRID.within(Hex(centre), radius)
 
 
-def text_of(ground: dict[Hex, int], region: str = "savanna", flow: str = "", gates: Iterable[int] = (), high: bool = False) -> FieldText:
+def text_of(
+    ground: dict[Hex, int], region: str = "savanna", flow: str = "", gates: Iterable[int] = (), high: bool = False
+) -> FieldText:
     """A field as a state has it."""
     written = write(TERRAIN, ground)
     return FieldText(region, runs_of(written.lines), written.extra, flow, tuple(sorted(gates)), (), high)
@@ -70,6 +73,6 @@ def _lines() -> GroundSight:
 
 
 @cache
-def drawn(region: str, number: int = 0, wanted: Wanted = Wanted()) -> FieldText:
+def drawn(region: str, number: int = 0, wanted: Wanted = ANYTHING) -> FieldText:
     """A field of a region by lot, drawn once for all tests."""
     return generated(CONTENT, region, (number // 256 + 1, number % 256 + 1, *SEED[2:]), wanted)

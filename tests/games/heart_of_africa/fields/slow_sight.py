@@ -1,4 +1,4 @@
-"""Lines of sight over the ground as the rules say it, hex by hex, without bits: to compare with. HA-HEX-08 to HA-HEX-10, HA-TERR."""
+"""Lines of sight over the ground as the rules say it, hex by hex, without bits: to compare with."""
 
 from itertools import pairwise
 

@@ -27,7 +27,7 @@ def test_figures_smoke_ground_and_works_block_a_bank() -> None:
     assert over(figures=figures(2025)).sees(SHOOTER, TARGET, ("figure",)), "a standard is seen over them"
     assert over(figures=figures(2119)).sees(SHOOTER, Hex(2220)), "one bank is clear"
     assert not over(figures=figures(2119, 2120)).sees(SHOOTER, Hex(2220))
-    wood = BattleSight(sight_over(field_with(jungle=(Hex(2119),) + row(21, 21, 30))), Hindrances(figures=figures(2120)))
+    wood = BattleSight(sight_over(field_with(jungle=(Hex(2119), *row(21, 21, 30)))), Hindrances(figures=figures(2120)))
     assert wood.obstacle(SHOOTER, Hex(2220)) == ""
     wall = over(works=Fences(low=frozenset({hexside(Hex(2024), Hex(2025))})))
     assert wall.obstacle(SHOOTER, TARGET) == "wall"

@@ -12,7 +12,7 @@ HERE = Hex(2020)
 
 
 def on(*layers: str) -> Field:
-    return field_of({layer: (HERE,) for layer in layers})
+    return field_of(dict.fromkeys(layers, (HERE,)))
 
 
 def who(*layers: str) -> set[str]:

@@ -73,8 +73,20 @@ REGIONS = {
     "savanna": ((), ("low_hill", "tall_grass"), ("kopje", "escarpment", "jungle", "crops", "village", "marsh", "river"), 96, 96),
     "grassland": (("tall_grass",), (), ("low_hill", "jungle", "crops", "village", "marsh", "gully", "river"), 96, 144),
     "forest": (("jungle",), ("marsh",), ("low_hill", "escarpment", "tall_grass", "crops", "village", "river"), 144, 96),
-    "mountain": (("low_hill", "escarpment", "kopje"), ("jungle", "rocky"), ("tall_grass", "crops", "village", "marsh", "gully"), 144, 96),
-    "coast": ((), ("water_edge", "escarpment", "jungle", "marsh", "gully"), ("low_hill", "tall_grass", "crops", "village", "river"), 144, 96),
+    "mountain": (
+        ("low_hill", "escarpment", "kopje"),
+        ("jungle", "rocky"),
+        ("tall_grass", "crops", "village", "marsh", "gully"),
+        144,
+        96,
+    ),
+    "coast": (
+        (),
+        ("water_edge", "escarpment", "jungle", "marsh", "gully"),
+        ("low_hill", "tall_grass", "crops", "village", "river"),
+        144,
+        96,
+    ),
 }
 
 

@@ -21,7 +21,10 @@ def test_the_field_has_48_rows_of_72_hexes_and_odd_rows_lie_half_a_hex_east() ->
     assert GRID.name(Hex(512)) == "0512"
     assert GRID.around(Hex(1010)) == (910, 1011, 1110, 1109, 1009, 909)
     assert GRID.around(Hex(1110)) == (1011, 1111, 1211, 1210, 1109, 1010)
-    axial = [tuple(there - here for there, here in zip(GRID.cube(each), GRID.cube(Hex(1010)), strict=True)) for each in GRID.around(Hex(1010))]
+    axial = [
+        tuple(there - here for there, here in zip(GRID.cube(each), GRID.cube(Hex(1010)), strict=True))
+        for each in GRID.around(Hex(1010))
+    ]
     assert axial == [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
 
 
