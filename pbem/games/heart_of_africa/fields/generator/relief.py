@@ -87,7 +87,8 @@ def lay_escarpment(canvas: Canvas) -> bool:
     rings = pieces.depths(canvas.grid, plateau)
     slope_rings = canvas.span(canvas.drawing.scarp_rings)
     top = [here for here in sorted(plateau) if rings.get(here, slope_rings) > slope_rings]
-    if len(top) < canvas.drawing.scarp_top_least or len(pieces.pieces(canvas.grid, top)) != 1:
+    houses = canvas.around(canvas.with_any(VILLAGE))
+    if len(top) < canvas.drawing.scarp_top_least or len(pieces.pieces(canvas.grid, top)) != 1 or not plateau.isdisjoint(houses):
         return False
     canvas.lay(plateau, SCARP_SLOPE)
     canvas.lay(top, SCARP_TOP, instead_of=SCARP_SLOPE)
