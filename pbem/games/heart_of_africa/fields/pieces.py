@@ -1,6 +1,7 @@
 """Connected sets of hexes, and how long they are."""
 
 from collections.abc import Collection, Iterable
+from itertools import chain
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 
@@ -10,17 +11,17 @@ NO_HEXES: Hexes = frozenset()
 
 def pieces(grid: Grid, hexes: Iterable[Hex]) -> tuple[Hexes, ...]:
     """The connected sets of these hexes, by their lowest hexes. HA-FIRE-03, HA-REGION-02."""
-    left, found = dict.fromkeys(sorted(hexes)), list[Hexes]()
-    while left:
-        start = next(iter(left))
-        del left[start]
-        piece, rim = [start], [start]
+    listed = sorted(hexes)
+    left, found = set(listed), list[Hexes]()
+    for start in listed:
+        if start not in left:
+            continue
+        piece, rim = {start}, {start}
+        left.remove(start)
         while rim:
-            for there in grid.around(rim.pop()):
-                if there in left:
-                    del left[there]
-                    piece.append(there)
-                    rim.append(there)
+            rim = left.intersection(chain.from_iterable(map(grid.around, rim)))
+            left -= rim
+            piece |= rim
         found.append(frozenset(piece))
     return tuple(found)
 
@@ -56,8 +57,7 @@ def _first(pair: tuple[int, Hex]) -> int:
 def beside(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
     """The hexes next to a piece, its own left out."""
     inside = tuple(hexes)
-    found = {there for around in map(grid.around, inside) for there in around}
-    return frozenset(found.difference(inside, (NOWHERE,)))
+    return frozenset(chain.from_iterable(map(grid.around, inside))).difference(inside, (NOWHERE,))
 
 
 def touches(grid: Grid, piece: Collection[Hex], here: Hex) -> bool:

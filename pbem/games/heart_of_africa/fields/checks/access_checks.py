@@ -41,8 +41,12 @@ def _gate_faults(field: Field) -> Faults:
     villages = field.pieces(VILLAGE)
     if not villages:
         return
-    edge = [here for here in field.grid.hexes if field.grid.is_edge(here) and may_enter(field, here, "baggage")]
-    reached = flood(edge, lambda here: [there for there in field.grid.around(here) if _is_way(field, here, there)])
+    ground = frozenset(here for here in field.grid.hexes if may_enter(field, here, "baggage"))
+
+    def ways(here: Hex) -> list[Hex]:
+        return [there for there in field.grid.around(here) if there in ground and not field.wall_between(here, there)]
+
+    reached = flood((here for here in sorted(ground) if field.grid.is_edge(here)), ways)
     for village in villages:
         gates, wanted = sorted(field.gates & village), field.terrain.measures.gates
         if len(gates) != wanted:
@@ -53,7 +57,3 @@ def _gate_faults(field: Field) -> Faults:
             outside = [there for there in field.grid.around(gate) if there in field.grid and there not in village]
             if not any(there in reached and may_cross(field, there, gate, "baggage") for there in outside):
                 yield f"gate {hex_name(gate)}", "cannot be reached by baggage from an edge (HA-VILL-01)"
-
-
-def _is_way(field: Field, here: Hex, there: Hex) -> bool:
-    return there in field.grid and may_cross(field, here, there, "baggage")

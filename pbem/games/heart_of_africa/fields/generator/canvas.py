@@ -1,6 +1,8 @@
 """A field being drawn: ground hex by hex, what may lie where, and blobs and walks on it."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import chain
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.games.heart_of_africa.fields import pieces
@@ -29,6 +31,7 @@ class Canvas:
         self.grid: Grid = grid_of_field()
         self.content, self.region, self.lots = content, region, lots
         self.ground: dict[Hex, int] = dict.fromkeys(self.grid.hexes, OPEN)
+        self.off_map = {here: count for here in self.grid.hexes if (count := self.grid.around(here).count(NOWHERE))}
         self.course: tuple[Hex, ...] = ()
         self.gates: tuple[Hex, ...] = ()
         self.infested: list[Hex] = []
@@ -69,17 +72,28 @@ class Canvas:
 
     def widened(self, hexes: Iterable[Hex], rings: int) -> Hexes:
         """The hexes and all so near to them."""
-        return frozenset(there for here in sorted(hexes) for there in self.grid.within(here, rings))
+        found = frozenset(hexes)
+        for _ in range(rings):
+            found = self.around(found)
+        return found
 
     # --- blobs
 
-    def blob(self, shape: Shape, free: Free, centre: Hex = NOWHERE, length: tuple[int, int] | None = None) -> Hexes:
-        """A piece of ground where it may lie, of a fit size; empty where none came out in one try."""
-        return self.fit(self.raw_blob(shape, centre, length), free)
+    def room(self, kind: int, banned: int) -> Hexes:
+        """Where a piece may lie: not on banned ground, and not touching a piece of its kind."""
+        near = self.around(self.with_any(kind))
+        return frozenset(here for here, bits in self.ground.items() if not bits & banned) - near
 
-    def fit(self, shape: Hexes, free: Free) -> Hexes:
+    def blob(self, shape: Shape, free: Hexes, centre: Hex = NOWHERE, length: tuple[int, int] | None = None) -> Hexes:
+        """A piece of ground where it may lie, of a fit size, there or anywhere; empty where none came out in one try."""
+        if not free:
+            return frozenset()
+        middle = self.lots.pick(sorted(free)) if centre == NOWHERE else centre
+        return self.fit(self.raw_blob(shape, middle, length), free)
+
+    def fit(self, shape: Hexes, free: Hexes) -> Hexes:
         """What of a shape may lie there, in one piece; empty when that is too small, too short or too long."""
-        found = pieces.largest(self.grid, [here for here in sorted(shape) if free(here)])
+        found = pieces.largest(self.grid, shape & free)
         return found if self.is_fit(found) else frozenset()
 
     def is_fit(self, piece: Collection[Hex]) -> bool:
@@ -88,14 +102,13 @@ class Canvas:
             return False
         return self.shares.piece_shortest <= pieces.length(self.grid, piece) <= self.shares.piece_longest
 
-    def raw_blob(self, shape: Shape, centre: Hex = NOWHERE, length: tuple[int, int] | None = None) -> Hexes:
-        """An irregular oval somewhere: its rim by lot, in one piece, without holes."""
+    def raw_blob(self, shape: Shape, middle: Hex, length: tuple[int, int] | None = None) -> Hexes:
+        """An irregular oval around a hex: its rim by lot, in one piece, without holes."""
         long = self.span(length or shape.length)
         if shape.breadth is not None:
             broad = self.span(shape.breadth)
         else:
             broad = max(long * self.span(shape.breadth_percent or (100, 100)) // 100, shape.breadth_least)
-        middle = self.lots.pick(self.grid.hexes) if centre == NOWHERE else centre
         inside = self._oval(middle, HALF * long, HALF * broad, self.lots.pick(TURNS))
         return self._smoothed(pieces.largest(self.grid, inside))
 
@@ -103,26 +116,32 @@ class Canvas:
         (row, column), (cosine, sine), found = divmod(middle, 100), turn, list[Hex]()
         inside, outside = self.drawing.blob_inside, self.drawing.blob_outside
         rows, columns = 12 * long // (10 * RISE) + 1, 12 * long // (20 * HALF) + 1
-        scale = long * long * broad * broad
+        long_squared, broad_squared = long * long, broad * broad
+        scale = long_squared * broad_squared
         for there_row in range(max(row - rows, 0), min(row + rows, self.grid.rows[-1]) + 1):
             down = RISE * (there_row - row)
-            shift = HALF * ((there_row & 1) - (row & 1))
+            down_cosine, down_sine = down * cosine, down * sine
+            shift = HALF * ((there_row & 1) - (row & 1)) - 1000 * column
             for there_column in range(max(column - columns, 0), min(column + columns, self.grid.columns[-1]) + 1):
-                across = 1000 * (there_column - column) + shift
-                u, v = (across * cosine + down * sine) // 1000, (down * cosine - across * sine) // 1000
-                away = 100 * (u * u * broad * broad + v * v * long * long) // scale
+                across = 1000 * there_column + shift
+                u, v = (across * cosine + down_sine) // 1000, (down_cosine - across * sine) // 1000
+                away = 100 * (u * u * broad_squared + v * v * long_squared) // scale
                 if away <= inside or (away <= outside and self.lots.below(outside - inside) < outside - away):
                     found.append(Hex(there_row * 100 + there_column))
         return found
 
     def _smoothed(self, piece: Hexes) -> Hexes:
         """Without holes, and without hexes that stick out. The map's edge counts as inside."""
-        holes = [here for here in pieces.beside(self.grid, piece) if self._inside(here, piece) >= INSIDE_FILLED]
-        filled = piece.union(holes)
-        return frozenset(here for here in filled if self._inside(here, filled) >= INSIDE_KEPT)
+        filled = piece.union(here for here, count in self._inside(piece).items() if count >= INSIDE_FILLED and here in self.grid)
+        inside = self._inside(filled)
+        return frozenset(here for here in filled if inside[here] >= INSIDE_KEPT)
 
-    def _inside(self, here: Hex, piece: Hexes) -> int:
-        return sum(there in piece or there == NOWHERE for there in self.grid.around(here))
+    def _inside(self, piece: Hexes) -> Counter[Hex]:
+        """How many neighbours in the piece, or off the map, each hex has that has any in it."""
+        found = Counter(chain.from_iterable(map(self.grid.around, piece)))
+        for here in self.off_map.keys() & found.keys():
+            found[here] += self.off_map[here]
+        return found
 
     # --- walks
 

@@ -10,7 +10,7 @@ from pbem.games.heart_of_africa.fields.field_text import FieldText, flow_of, run
 from pbem.games.heart_of_africa.fields.generator import growth, relief, roads, waters
 from pbem.games.heart_of_africa.fields.generator.canvas import Canvas, Undrawable
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
-from pbem.games.heart_of_africa.fields.layers import BIT, MARSH, WATER
+from pbem.games.heart_of_africa.fields.layers import BIT, MARSH
 
 LAY: Mapping[str, Callable[[Canvas], bool]] = {
     "low_hill": relief.lay_hill,
@@ -60,11 +60,11 @@ def drawn(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> Fie
             _lay(canvas, kind)
     if "low_hill" in canvas.region.dominant:
         _lay_mountains(canvas)
-    if "village" in chosen:
-        _lay(canvas, "village")
+    if "village" in chosen and not _lay(canvas, "village") and wanted.village:
+        raise Undrawable("village")
     _lay_common(canvas)
     for kind in chosen:
-        if kind not in (*RELIEF_TYPES, "village", "river"):
+        if kind not in (*RELIEF_TYPES, "village", "river") and (kind != "crops" or canvas.gates):
             _lay(canvas, kind)
     for layer in canvas.region.dominant:
         if layer in ("jungle", "tall_grass"):
@@ -100,10 +100,9 @@ def _chosen(canvas: Canvas, wanted: Wanted) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _lay(canvas: Canvas, kind: str) -> None:
-    """A piece of a kind, as often tried as there are tries. Raises Undrawable."""
-    if not any(LAY[kind](canvas) for _ in range(canvas.drawing.piece_tries)):
-        raise Undrawable(kind)
+def _lay(canvas: Canvas, kind: str) -> bool:
+    """A piece of a kind, as often tried as there are tries; False where it finds no room."""
+    return any(LAY[kind](canvas) for _ in range(canvas.drawing.piece_tries))
 
 
 def _lay_waters(canvas: Canvas, chosen: tuple[str, ...], wanted: Wanted) -> None:
@@ -137,19 +136,26 @@ def _lay_mountains(canvas: Canvas) -> None:
 
 
 def _lay_common(canvas: Canvas) -> None:
-    """The common types of a region in turn, until they have their share and at least two pieces. HA-REGION-02."""
+    """The common types of a region, heights first, so that what grows ends at them, until they have their share. HA-REGION-02."""
     region, drawing = canvas.region, canvas.drawing
     kinds = [kind for kind in region.common if kind in LAY]
     if not kinds:
         return
-    layers, is_forest = _layers(canvas, region.common), kinds == ["marsh"]
+    is_forest = kinds == ["marsh"]
     target = drawing.forest_marsh_target if is_forest else canvas.span(drawing.common_target)
     canvas.lots.shuffle(kinds)
-    tries, laid = 0, int(bool(canvas.with_any(WATER) and "water_edge" in region.common))
-    while canvas.count(layers) < target or laid < canvas.shares.common_least_pieces:
-        if tries >= len(kinds) * drawing.piece_tries:
-            raise Undrawable("common")
-        laid += LAY[kinds[tries % len(kinds)]](canvas)
+    heights = [kind for kind in kinds if kind in RELIEF_TYPES]
+    _lay_in_turn(canvas, heights, target * len(heights) // len(kinds))
+    _lay_in_turn(canvas, [kind for kind in kinds if kind not in heights] or heights, target)
+    if canvas.count(_layers(canvas, region.common)) < canvas.shares.common_least:
+        raise Undrawable("common")
+
+
+def _lay_in_turn(canvas: Canvas, kinds: Sequence[str], target: int) -> None:
+    """Pieces of these kinds in turn until the common types cover so many hexes, or none of them finds room any more."""
+    layers, tries, failed = _layers(canvas, canvas.region.common), 0, 0
+    while kinds and failed < canvas.drawing.piece_tries and canvas.count(layers) < target:
+        failed = 0 if LAY[kinds[tries % len(kinds)]](canvas) else failed + 1
         tries += 1
 
 

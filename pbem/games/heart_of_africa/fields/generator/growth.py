@@ -1,7 +1,5 @@
 """What grows and is built on a field: jungle, grass, rocks, marsh, crops, village, clearings. HA-REGION-04, HA-VILL-01."""
 
-from collections.abc import Callable
-
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.fields import pieces
 from pbem.games.heart_of_africa.fields.edges import is_within
@@ -30,19 +28,13 @@ BARE = GULLY | KOPJE | SCARP | WATER | STREAM
 """Where nothing grows."""
 
 
-def _room(canvas: Canvas, kind: int, banned: int) -> Callable[[Hex], bool]:
-    """Where a piece may lie: not on banned ground, and not touching a piece of its kind."""
-    near = canvas.around(canvas.with_any(kind))
-    return lambda here: not canvas.ground[here] & banned and here not in near
-
-
 def lay_jungle(canvas: Canvas) -> bool:
     """A jungle; at the water where the region wants it. HA-REGION-04."""
     wet = canvas.with_any(WATER | STREAM) if canvas.region.jungle_at_water else frozenset()
     bank = sorted(pieces.beside(canvas.grid, wet))
     if canvas.region.jungle_at_water and not bank:
         return False
-    free = _room(canvas, JUNGLE, BARE | KEPT | TALL_GRASS)
+    free = canvas.room(JUNGLE, BARE | KEPT | TALL_GRASS)
     piece = canvas.blob(canvas.content.drawing.shape["jungle"], free, canvas.lots.pick(bank) if bank else NOWHERE)
     if not piece or (bank and piece.isdisjoint(bank)):
         return False
@@ -53,7 +45,7 @@ def lay_jungle(canvas: Canvas) -> bool:
 def lay_grass(canvas: Canvas) -> bool:
     """A patch of tall grass; in the forest it takes the place of the jungle."""
     is_forest = "jungle" in canvas.region.dominant
-    free = _room(canvas, TALL_GRASS, BARE | KEPT | (MARSH if is_forest else JUNGLE))
+    free = canvas.room(TALL_GRASS, BARE | KEPT | (MARSH if is_forest else JUNGLE))
     piece = canvas.blob(canvas.content.drawing.shape["tall_grass"], free)
     canvas.lay(piece, TALL_GRASS, instead_of=JUNGLE)
     return bool(piece)
@@ -61,7 +53,7 @@ def lay_grass(canvas: Canvas) -> bool:
 
 def lay_rocks(canvas: Canvas) -> bool:
     """A patch of rocky ground."""
-    piece = canvas.blob(canvas.content.drawing.shape["rocky"], _room(canvas, ROCKY, BARE | JUNGLE | TALL_GRASS | MARSH | KEPT))
+    piece = canvas.blob(canvas.content.drawing.shape["rocky"], canvas.room(ROCKY, BARE | JUNGLE | TALL_GRASS | MARSH | KEPT))
     canvas.lay(piece, ROCKY)
     return bool(piece)
 
@@ -70,8 +62,8 @@ def lay_marsh(canvas: Canvas) -> bool:
     """A marsh on flat ground, one in four with crocodiles. HA-TERR-11, HA-TERR-12."""
     is_common = "marsh" in canvas.region.common and "jungle" in canvas.region.dominant
     length = canvas.drawing.forest_marsh_length if is_common else None
-    room, houses = _room(canvas, MARSH, RELIEF | WATER | STREAM | KEPT), canvas.around(canvas.with_any(VILLAGE))
-    piece = canvas.blob(canvas.content.drawing.shape["marsh"], lambda here: room(here) and here not in houses, length=length)
+    free = canvas.room(MARSH, RELIEF | WATER | STREAM | KEPT) - canvas.around(canvas.with_any(VILLAGE))
+    piece = canvas.blob(canvas.content.drawing.shape["marsh"], free, length=length)
     canvas.lay(piece, MARSH)
     if piece and canvas.lots.is_one_of(canvas.drawing.infested_in_four, 4):
         canvas.infested.append(min(piece))
@@ -81,7 +73,7 @@ def lay_marsh(canvas: Canvas) -> bool:
 def lay_crops(canvas: Canvas) -> bool:
     """Fields of a village. HA-TERR-10."""
     piece = canvas.blob(
-        canvas.content.drawing.shape["crops"], _room(canvas, CROPS, BARE | CREST | MARSH | VILLAGE | ROCKY | JUNGLE | TALL_GRASS)
+        canvas.content.drawing.shape["crops"], canvas.room(CROPS, BARE | CREST | MARSH | VILLAGE | ROCKY | JUNGLE | TALL_GRASS)
     )
     canvas.lay(piece, CROPS)
     return bool(piece)
@@ -89,12 +81,8 @@ def lay_crops(canvas: Canvas) -> bool:
 
 def lay_village(canvas: Canvas) -> bool:
     """A village with two gates, away from the map's edge, a step off all other pieces. HA-VILL-01."""
-    banned = canvas.with_any(BARE | CREST | MARSH)
-
-    def is_free(here: Hex) -> bool:
-        return here not in banned and not any(is_within(edge, 2, here) for edge in COMPASS)
-
-    piece = canvas.blob(canvas.content.drawing.shape["village"], is_free)
+    inner = (here for here in canvas.grid.hexes if not any(is_within(edge, 2, here) for edge in COMPASS))
+    piece = canvas.blob(canvas.content.drawing.shape["village"], canvas.room(VILLAGE, BARE | CREST | MARSH).intersection(inner))
     gates = _gates(canvas, piece) if piece else ()
     if len(gates) != canvas.terrain.measures.gates:
         return False
@@ -124,5 +112,5 @@ def cover_all(canvas: Canvas, layer: int) -> None:
 
 def lay_clearing(canvas: Canvas, layer: int) -> None:
     """Open ground in what fills the region; how large does not matter. HA-REGION-02."""
-    piece = canvas.raw_blob(canvas.content.drawing.shape["clearing"])
+    piece = canvas.raw_blob(canvas.content.drawing.shape["clearing"], canvas.lots.pick(canvas.grid.hexes))
     canvas.lay((here for here in piece if not canvas.ground[here] & MARSH), 0, instead_of=layer)

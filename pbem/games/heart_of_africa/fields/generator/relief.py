@@ -37,18 +37,13 @@ NEVER_UNDER_RELIEF = RELIEF | WATER | STREAM | VILLAGE | MARSH | CROPS
 
 def room(canvas: Canvas, kind: int) -> Hexes:
     """Where relief of a kind may lie: on no other relief and no water, and not touching a piece of its own kind."""
-    near, banned = canvas.around(canvas.with_any(kind)), NEVER_UNDER_RELIEF if kind == HILL else NEVER_UNDER_RELIEF | COVER
-    return frozenset(here for here, bits in canvas.ground.items() if not bits & banned and here not in near)
-
-
-def _centre(canvas: Canvas, free: Hexes) -> Hex:
-    return canvas.lots.pick(sorted(free)) if free else NOWHERE
+    return canvas.room(kind, NEVER_UNDER_RELIEF if kind == HILL else NEVER_UNDER_RELIEF | COVER)
 
 
 def lay_hill(canvas: Canvas, length: tuple[int, int] | None = None) -> bool:
     """A low hill with its crest."""
     free = room(canvas, HILL)
-    hill = canvas.blob(canvas.content.drawing.shape["low_hill"], free.__contains__, _centre(canvas, free), length)
+    hill = canvas.blob(canvas.content.drawing.shape["low_hill"], free, length=length)
     crest = crest_of(canvas, hill) if hill else ()
     if not crest:
         return False
@@ -81,9 +76,9 @@ def lay_escarpment(canvas: Canvas) -> bool:
     """A plateau along a side or in the field, with slopes and perhaps gaps. HA-TERR-03."""
     free = room(canvas, SCARP)
     if canvas.lots.below(2):
-        plateau = canvas.fit(_side_plateau(canvas), free.__contains__)
+        plateau = canvas.fit(_side_plateau(canvas), free)
     else:
-        plateau = canvas.blob(canvas.content.drawing.shape["escarpment"], free.__contains__, _centre(canvas, free))
+        plateau = canvas.blob(canvas.content.drawing.shape["escarpment"], free)
     rings = pieces.depths(canvas.grid, plateau)
     slope_rings = canvas.span(canvas.drawing.scarp_rings)
     top = [here for here in sorted(plateau) if rings.get(here, slope_rings) > slope_rings]
@@ -128,7 +123,7 @@ def _lay_gap(canvas: Canvas, plateau: Hexes, top: Hexes) -> None:
 def lay_kopje(canvas: Canvas) -> bool:
     """A kopje: slopes and a rocky top, or a top that one path leads to. HA-TERR-05."""
     free = room(canvas, KOPJE)
-    kopje = canvas.blob(canvas.content.drawing.shape["kopje"], free.__contains__, _centre(canvas, free))
+    kopje = canvas.blob(canvas.content.drawing.shape["kopje"], free)
     rings = pieces.depths(canvas.grid, kopje)
     top = [here for here in sorted(kopje) if rings.get(here, 0) > canvas.drawing.kopje_rings]
     if not top or len(pieces.pieces(canvas.grid, top)) != 1:
