@@ -9,7 +9,7 @@ from pbem.games.heart_of_africa.fields.edges import LONG, enterable
 from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import MARSH, RIVER, SEA, VILLAGE
-from pbem.games.heart_of_africa.fields.pieces import pieces
+from pbem.games.heart_of_africa.fields.pieces import Hexes, pieces
 
 Faults = Iterator[tuple[str, str]]
 
@@ -27,18 +27,16 @@ def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> 
         wanted = edges.least_enterable_long if edge in LONG else edges.least_enterable_short
         if (count := enterable(field, edge)) < wanted:
             yield f"edge {edge}", f"has {count} hexes that can be entered, at least {wanted} for a base"
-    yield from _gate_faults(field)
+    for gate in sorted(gate for gate in field.gates if gate not in field.grid or not field.holds(gate, VILLAGE)):
+        yield f"gate {hex_name(gate)}", "is no hex of a village (HA-VILL-01)"
+    yield from gate_faults(field, field.pieces(VILLAGE))
     for here in sorted(map(Hex, field.text.infested)):
         if here not in field.grid or not field.holds(here, MARSH):
             yield f"infested {hex_name(here)}", "is no marsh"
 
 
-def _gate_faults(field: Field) -> Faults:
+def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:
     """Two gates of each village, both open to the map's edge for baggage. HA-VILL-01."""
-    wrong = sorted(gate for gate in field.gates if gate not in field.grid or not field.holds(gate, VILLAGE))
-    for gate in wrong:
-        yield f"gate {hex_name(gate)}", "is no hex of a village (HA-VILL-01)"
-    villages = field.pieces(VILLAGE)
     if not villages:
         return
     ground = frozenset(here for here in field.grid.hexes if may_enter(field, here, "baggage"))
