@@ -4,7 +4,8 @@ import pytest
 
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.games.heart_of_africa.fields.cover import Shooter, Target, is_in_cover, is_steady, kinds
-from tests.games.heart_of_africa.fields.grounds import block, field_of, field_with, row
+from pbem.games.heart_of_africa.fields.entry import is_difficult
+from tests.games.heart_of_africa.fields.grounds import block, field_of, field_with, row, sight_over
 
 HERE, NEAR, FAR = Hex(2020), Hex(2028), Hex(2029)
 EAST, WEST = DIRECTIONS.index("E"), DIRECTIONS.index("W")
@@ -26,6 +27,21 @@ def test_what_covers_always_what_covers_men_on_foot_and_what_hangs_on_standing_s
     assert not any(covered(layer, FAR) for layer in never)
     steady = {layer: is_steady(field_of({layer: (HERE,)}), HERE, True) for layer in (*always, *on_foot, "crops", "marsh", "stream")}
     assert [layer for layer, is_one in steady.items() if not is_one] == ["crops", "marsh", "stream"]
+
+
+@pytest.mark.rule("HA-TERR-01")
+def test_ground_limits_sight_gives_cover_and_slows_movement() -> None:
+    effects = {}
+    for layer in ("jungle", "tall_grass", "rocky", "stream", "road"):
+        field = field_of({layer: row(20, 15, 27)})
+        effects[layer] = (not sight_over(field).sees(HERE, NEAR), is_steady(field, HERE, True), is_difficult(field, HERE))
+    assert effects == {
+        "jungle": (True, True, True),
+        "tall_grass": (True, False, True),
+        "rocky": (False, True, False),
+        "stream": (False, False, True),
+        "road": (False, False, False),
+    }
 
 
 @pytest.mark.rule("HA-TERR-09")

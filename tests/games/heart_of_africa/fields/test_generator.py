@@ -9,11 +9,14 @@ from pbem.engine.content import Problems
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
 from pbem.games.heart_of_africa.fields.content import FieldContent
+from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, edge_hexes
+from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import FieldText, lines_of
 from pbem.games.heart_of_africa.fields.generator.field_generator import NO_CHANNEL, generated
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
 from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, RIVER, ROAD, SEA, STREAM, VILLAGE
+from pbem.games.heart_of_africa.fields.zones import may_arrive
 from tests.games.heart_of_africa.fields.grounds import CONTENT, SEED, TERRAIN, drawn
 
 FIELDS = int(os.environ.get("PBEM_FIELDS", "3"))
@@ -112,6 +115,22 @@ def test_lots_are_even_and_the_same_everywhere() -> None:
     assert sorted(mixed) == [*range(10)]
     assert {lots.weighted((("a", 1), ("b", 0))) for _ in range(9)} == {"a"}
     assert {lots.between(3, 4) for _ in range(60)} == {3, 4}
+
+
+@pytest.mark.rule("HA-TERR-17")
+def test_lake_or_sea_is_drawn_along_one_whole_side_where_nobody_walks_and_nobody_arrives() -> None:
+    field = Field(TERRAIN, drawn("coast", 2, wanted("coast", 2)))
+    sea = field.with_any(SEA)
+    (edge,) = (edge for edge in EDGES if set(edge_hexes(field.grid, edge)) <= set(sea))
+    assert not any(may_enter(field, here, figure) for here in sea for figure in ("foot", "mounted", "gun", "baggage"))
+    least, most = CONTENT.drawing.drawing.side_water_depth
+    assert all(least - 1 <= max(AWAY[edge](here) for here in sea if is_beside(edge, here, place)) < most for place in (0, 20, 47))
+    assert not any(may_arrive(CONTENT, field, edge, here) for here in sea)
+
+
+def is_beside(edge: str, here: Hex, place: int) -> bool:
+    """Does a hex lie in the row or column that begins at this place of an edge?"""
+    return here % 100 == place if edge in "NS" else here // 100 == place
 
 
 def test_a_river_flows_from_its_source_and_its_ford_lies_in_the_middle_third() -> None:
