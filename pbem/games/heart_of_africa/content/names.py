@@ -1,0 +1,55 @@
+"""What units and figures are called: A3 is the third unit of the attacker, A3.2 its second figure, AL his Leader."""
+
+from collections.abc import Callable, Iterable
+
+from pbem.engine.game import Token
+from pbem.engine.hexes import Grid
+from pbem.engine.rules.slots import UnitSlot, Words
+from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, CRAFT, DIVINER, LEADER, SCOUT, STANDARD_BEARER, TROOPS, Listed
+
+RULE, PATH_RULE = "HA-GEN-12", "HA-MOVE-03"
+INITIALS = {TROOPS: "", LEADER: "L", STANDARD_BEARER: "S", DIVINER: "R", SCOUT: "X", BAGGAGE: "B", CRAFT: "C"}
+"""Behind the letter of the side. R is for rites."""
+ALONE = (LEADER, SCOUT, BAGGAGE)
+"""Kinds of which a side has one."""
+
+
+def unit_name(listed: Listed, attacker: int) -> str:
+    """The name of a unit."""
+    letter = "A" if listed.side == attacker else "D"
+    number = "" if listed.kind in ALONE else str(listed.number)
+    return f"{letter}{INITIALS[listed.kind]}{number}"
+
+
+class FieldNotation(Notation):
+    """The names of one position: of figures, as the kit has them, and of units besides."""
+
+    def __init__(self, figures: Iterable[str], units: Iterable[str], grid: Grid) -> None:
+        super().__init__(figures, grid, RULE, PATH_RULE)
+        self.bodies = Notation(units, grid, RULE)
+
+
+class BodySlot(UnitSlot):
+    """A whole unit by its name."""
+
+    def value(self, words: Words, word: str) -> int:
+        return _bodies(words.notation).read_unit(word)
+
+    def name(self, notation: Notation, value: int) -> str:
+        return _bodies(notation).unit(value)
+
+    def naming(self, notation: Notation) -> Callable[[int], Token]:
+        return _bodies(notation).unit_tokens.__getitem__
+
+    def all(self, notation: Notation) -> Iterable[int]:
+        return range(len(_bodies(notation).unit_tokens))
+
+
+def _bodies(notation: Notation) -> Notation:
+    assert isinstance(notation, FieldNotation)
+    return notation.bodies
+
+
+BODY = BodySlot("UNIT")
+"""A unit by its name; `UNIT` of the kit is a figure by its name."""

@@ -1,0 +1,137 @@
+"""From what a state says of its ground and roster to the world: boards are kept by the ground alone, worlds by both."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pbem.engine.boards import Boards
+from pbem.engine.hexes import Hex, Hexside, hexside
+from pbem.engine.line_of_sight import SightLines
+from pbem.engine.place_names import Names
+from pbem.games.heart_of_africa.content import buildings
+from pbem.games.heart_of_africa.content.kinds import Kind
+from pbem.games.heart_of_africa.content.loader import Content
+from pbem.games.heart_of_africa.content.names import FieldNotation, unit_name
+from pbem.games.heart_of_africa.content.world import Barrier, FigureFacts, UnitFacts, World
+from pbem.games.heart_of_africa.fields.entry import is_difficult
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field, ground_of_text
+from pbem.games.heart_of_africa.fields.layers import CROPS, OBJECTIVE, TALL_GRASS, VILLAGE
+from pbem.games.heart_of_africa.fields.sight.fences import Fences
+from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
+from pbem.games.heart_of_africa.state.figures import Listed
+from pbem.games.heart_of_africa.state.ground import BUILDING, HIGH_WALL, VILLAGE_WALL, Ground
+
+BURNS = TALL_GRASS | CROPS | VILLAGE
+NO_FIELD = FieldText("", f"{ROWS * COLUMNS}.")
+"""Open ground, before there is a field."""
+Roster = tuple[Listed, ...]
+
+
+class Land(Struct, frozen=True):
+    """What the ground alone makes: dear to make, and kept by it."""
+
+    field: Field
+    sight: GroundSight
+    difficult: frozenset[Hex]
+    barriers: dict[Hexside, Barrier]
+    fences: Fences
+    objective: frozenset[Hex]
+
+
+class _Said(Struct, frozen=True):
+    ground: Ground
+    roster: Roster
+    attacker: int
+
+
+class Worlds:
+    """The worlds of all states of a match. One that was made is kept for the few states that were asked about last."""
+
+    def __init__(self, content: Content) -> None:
+        self._content, self._lines = content, SightLines(grid_of_field(), ())
+        self._lands = Boards(self._land, 4)
+        self._worlds = Boards(self._world)
+        self._last: tuple[_Said, World] | None = None
+
+    def of(self, ground: Ground, roster: Roster, attacker: int) -> World:
+        """The world of a state."""
+        last = self._last
+        if last is not None and last[0].ground is ground and last[0].roster is roster and last[0].attacker == attacker:
+            return last[1]
+        said = _Said(ground, roster, attacker)
+        found = self._worlds.of(said)
+        self._last = said, found
+        return found
+
+    def _world(self, said: _Said) -> World:
+        land, ground = self._lands.of(said.ground), said.ground
+        units = tuple(_units(said.roster, said.attacker, self._content.kinds))
+        figures = tuple(_figures(units, self._content.kinds))
+        grid = land.field.grid
+        return World(
+            content=self._content,
+            ground=ground,
+            field=land.field,
+            sight=land.sight,
+            difficult=land.difficult,
+            barriers=land.barriers,
+            fences=land.fences,
+            objective=land.objective,
+            units=units,
+            figures=figures,
+            notation=FieldNotation((figure.name for figure in figures), (unit.name for unit in units), grid),
+            place_hex=Names(),
+        )
+
+    def _land(self, ground: Ground) -> Land:
+        terrain, text = self._content.fields.terrain, ground.field if ground.field.ground else NO_FIELD
+        bits = ground_of_text(terrain, text)
+        objective = frozenset(here for here, layers in bits.items() if layers & OBJECTIVE)
+        if ground.burnt:
+            bits = bits | {here: bits[here] & ~BURNS for here in ground.burnt}
+        field = Field(terrain, text, bits)
+        barriers = dict(_barriers(field, ground))
+        breached = {here for building in ground.buildings for here in building.breaches}
+        difficult = breached.union(here for here in field.grid.hexes if is_difficult(field, here))
+        return Land(
+            field, GroundSight(field, self._lines), frozenset(difficult), barriers, _fences(field, ground, barriers), objective
+        )
+
+
+def _barriers(field: Field, ground: Ground) -> Iterator[tuple[Hexside, Barrier]]:
+    """Everything that stands on hexsides. HA-HEX-13, HA-TERR-18."""
+    kind = HIGH_WALL if field.text.has_high_walls else VILLAGE_WALL
+    yield from ((side, Barrier(kind, inside)) for side, inside in field.walls.items())
+    yield from ((hexside(work.inside, work.outside), Barrier(work.kind, work.inside)) for work in ground.works)
+    for place, building in enumerate(ground.buildings):
+        for inside, outside, wall in buildings.walls(field.grid, building):
+            yield hexside(inside, outside), Barrier(wall, inside, place)
+
+
+def _fences(field: Field, ground: Ground, barriers: dict[Hexside, Barrier]) -> Fences:
+    """The same for sight. Walls of villages are the field's. HA-FORT-05, HA-TEMBA-08, HA-TEMBA-10."""
+    low = {side for side, barrier in barriers.items() if barrier.kind not in (VILLAGE_WALL, HIGH_WALL, BUILDING)}
+    high = {side for side, barrier in barriers.items() if barrier.kind == BUILDING}
+    loopholes = {
+        hexside(inside, outside): inside
+        for building in ground.buildings
+        for inside, outside in buildings.loopholes(field.grid, building)
+    }
+    return Fences(frozenset(low), frozenset(high - loopholes.keys()), loopholes)
+
+
+def _units(roster: Roster, attacker: int, kinds: tuple[Kind, ...]) -> Iterator[UnitFacts]:
+    first = 0
+    for number, listed in enumerate(roster):
+        count = len(listed.troops)
+        most = max(listed.troops, key=listed.troops.count)
+        name = unit_name(listed, attacker)
+        yield UnitFacts(number, name, listed, tuple(range(first, first + count)), kinds[most])
+        first += count
+
+
+def _figures(units: tuple[UnitFacts, ...], kinds: tuple[Kind, ...]) -> Iterator[FigureFacts]:
+    for unit in units:
+        for place, (number, troop) in enumerate(zip(unit.figures, unit.listed.troops, strict=True), 1):
+            yield FigureFacts(number, f"{unit.name}.{place}", unit.number, unit.side, kinds[troop])

@@ -1,0 +1,1 @@
+"""The decisions of this game, by what they are about."""

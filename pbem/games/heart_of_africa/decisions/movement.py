@@ -1,0 +1,51 @@
+"""Decisions of steps 2 and 3: which unit next, and what its figures do. Units and figures by number, hexes as row * 100 + column.
+
+`opponent` is a figure + 1, so that 0 is nobody. `facing` is a direction, or STILL.
+"""
+
+from pbem.engine.decisions import Decision, Path
+from pbem.engine.hexes import Hex
+
+NO_ONE = 0
+STILL = 6  # of `facing`: as the figure faces now
+
+
+class Activate(Decision, frozen=True):
+    """A unit is to move: its dice are rolled. T-10, HA-TURN-02."""
+
+    body: int
+
+
+class Hold(Decision, frozen=True):
+    """A unit does not move, which counts as having moved. T-11, HA-TURN-03."""
+
+    body: int
+
+
+class HoldAll(Decision, frozen=True):
+    """All units of the side that are left hold, each in its turn. T-11, HA-TURN-03."""
+
+
+class Pass(Decision, frozen=True):
+    """No more of those that may be moved now or later, and none that is hidden. HA-SCOUT-02, HA-BAG-02, HA-HIDE-09."""
+
+
+class Go(Decision, frozen=True):
+    """A figure goes hex by hex, faces, and perhaps names an opponent. T-14, HA-MOVE-03, HA-HEX-12."""
+
+    start: Hex
+    path: Path
+    facing: int
+    opponent: int
+
+
+class Finish(Decision, frozen=True):
+    """The activation is over. HA-COH-03, HA-TURN-04."""
+
+
+class Again(Decision, frozen=True):
+    """All figures of the activation back to where they were: nothing has been revealed since."""
+
+
+class Concede(Decision, frozen=True):
+    """The side gives up. T-63, HA-SCEN-07."""

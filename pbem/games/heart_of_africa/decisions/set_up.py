@@ -1,0 +1,1 @@
+"""Decisions before turn 1 and of arrivals."""

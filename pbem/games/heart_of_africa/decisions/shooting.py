@@ -1,0 +1,1 @@
+"""Decisions of step 4: fire orders."""

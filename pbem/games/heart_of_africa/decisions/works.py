@@ -1,0 +1,1 @@
+"""Decisions about works, buildings and craft: climbing, roofs, boarding, sailing."""

@@ -1,0 +1,1 @@
+"""What the rules report, by what it is about."""

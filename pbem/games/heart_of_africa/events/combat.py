@@ -1,0 +1,1 @@
+"""Events of close combat, morale, rites and rallies."""

@@ -1,0 +1,1 @@
+"""Events of set-up, arrivals, ambushes and stakes."""

@@ -1,0 +1,33 @@
+"""Events of the sequence of a turn, and of activations."""
+
+from pbem.engine.events import Event, OfUnit
+
+
+class TurnBegan(Event, frozen=True, tag="ha-turn-began"):
+    """HA-TURN-01."""
+
+    turn: int
+    is_dark: bool
+
+
+class Held(OfUnit, frozen=True, tag="ha-held"):
+    """HA-TURN-03."""
+
+
+class MoveRolled(OfUnit, frozen=True, tag="ha-move-rolled"):
+    """The results of both pools. `cannot`: "difficult" or "open" where the unit has no dice for it. HA-MOVE-02."""
+
+    open: int
+    difficult: int
+
+
+class Went(OfUnit, frozen=True, tag="ha-went"):
+    """A figure has gone, or only turned or named. `unit` is the figure's name. HA-MOVE-03."""
+
+    hexes: tuple[str, ...]
+    facing: str
+    opponent: str  # "" where it names nobody
+
+
+class PutBack(OfUnit, frozen=True, tag="ha-put-back"):
+    """All figures of an activation are where they were."""

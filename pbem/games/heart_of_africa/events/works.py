@@ -1,0 +1,1 @@
+"""Events of works, buildings and craft."""

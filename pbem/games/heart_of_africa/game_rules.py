@@ -1,0 +1,71 @@
+"""The rules of one match: the tables of its phases, and what is this game's own. The sequence of a turn is in `rules.turn`."""
+
+from collections.abc import Mapping
+
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Over
+from pbem.engine.rules.conditions import Conditions
+from pbem.engine.rules.machine import Citations, Machine
+from pbem.engine.rules.standing_orders import StandingOrder
+from pbem.games.heart_of_africa.content.loader import Content
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.content.world_builder import Worlds
+from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
+from pbem.games.heart_of_africa.rules.figures import casualties
+from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
+from pbem.games.heart_of_africa.rules.hidden import ambushes
+from pbem.games.heart_of_africa.rules.movement import activation
+from pbem.games.heart_of_africa.rules.set_up import beginning
+from pbem.games.heart_of_africa.rules.turn import alternation, sequence
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
+from pbem.games.heart_of_africa.state.ground import Ground
+from pbem.games.heart_of_africa.state.position import UNDECIDED, State, Step
+
+PHASES = (
+    sequence.PHASE,
+    alternation.PHASE,
+    activation.PHASE,
+    casualties.PHASE,
+    stakes.PHASE,
+    crocodiles.PHASE,
+    ambushes.PHASE,
+)
+
+
+class AfricaRules(Machine[World, State, Step]):
+    """The rules of this game, bound to a match. Board, roster and names follow from the state."""
+
+    sides: tuple[str, ...] = SEATS
+    decisions = DECISIONS
+    guards = GUARDS
+    phases = PHASES
+    names_follow = True
+    cites = Citations(turn="HA-TURN-02", phase="HA-TURN-01", dice="HA-GEN-05", standing="HA-GEN-12")
+    standing_orders: Mapping[str, StandingOrder] = {}
+    conditions = Conditions(rule="HA-GEN-12")
+
+    def __init__(self, content: Content) -> None:
+        self.content, self.worlds = content, Worlds(content)
+        super().__init__(self.worlds.of(Ground(State(agenda=()).ground.field), (), UNKNOWN))
+
+    def world_of(self, state: State) -> World:
+        """The world of a state."""
+        return self.worlds.of(state.ground, state.roster, state.battle.attacker)
+
+    def first_state(self) -> State:
+        """Before anything has been chosen. P-01."""
+        return beginning.first_state()
+
+    def over(self, state: State) -> Over | None:
+        """HA-TURN-12."""
+        return Over(state.winner, state.ended_by) if state.winner != UNDECIDED else None
+
+    def unsaid(self, state: State) -> Decision:
+        """What a side decides in a sealed choice in which its envelope says no more."""
+        raise NotImplementedError
+
+    def role(self, state: State, side: int) -> str:
+        """Attacker or defender, once that is known. HA-SCEN-03."""
+        if state.battle.attacker == UNKNOWN:
+            return self.sides[side]
+        return ATTACKER if side == state.battle.attacker else DEFENDER

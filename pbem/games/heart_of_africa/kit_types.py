@@ -1,0 +1,15 @@
+"""The kit's types, bound to this game: what the modules of the rules are written with."""
+
+from pbem.engine.rules import context, machine, verbs
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.state.position import State, Step
+
+Context = context.Context[World, State, Step]
+Done = context.Done[State]
+Phase = machine.Phase[World, State, Step]
+Verb = verbs.Verb
+
+
+def nothing(now: Context, _order: object) -> Done:
+    """An answer by which nothing happens: what is asked about may be left."""
+    return now.state, ()

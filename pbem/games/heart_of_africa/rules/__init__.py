@@ -1,0 +1,1 @@
+"""The rules of a battle by what they are about: terrain and figures below all others, the turn above them."""

@@ -1,0 +1,1 @@
+"""Units that come later: HA-ARR, HA-AMB-03."""

@@ -1,0 +1,1 @@
+"""Figures on the field: who stands where, who sees whom, contact, cohesion, losses."""

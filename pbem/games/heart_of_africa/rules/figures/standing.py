@@ -1,0 +1,122 @@
+"""Who stands where, and who is in contact with whom: an index of the figures of a state. `standing` gives it.
+
+Figures of hidden units are not in it, nor in any state but a side's own copy (HA-HIDE-11). A figure aboard a vessel is present, and
+stands in no hex.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from pbem.engine.cache import once_a_state
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.kinds import Kind
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.state.figures import (
+    ABOARD,
+    DISMOUNTED,
+    GROUND,
+    LEADER,
+    NOBODY,
+    ON_MAP,
+    Figure,
+    Link,
+    Vessel,
+)
+from pbem.games.heart_of_africa.state.position import State
+
+
+class Standing:
+    """The index of one state."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world, self.state = world, state
+        self.at: dict[Hex, int] = {}  # figures on the ground, baggage included, vessels not
+        self.roofs: dict[Hex, int] = {}
+        self.hulls: dict[Hex, int] = {}  # every hex of a hull, with the figure number of the vessel
+        self.aboard: dict[int, tuple[int, ...]] = {}  # by the figure number of the vessel
+        self.present: tuple[list[int], list[int]] = ([], [])  # by side, figures on the map and aboard
+        self.vessels: dict[int, Vessel] = {vessel.figure: vessel for vessel in state.vessels}
+        self._members: dict[int, list[int]] = {}
+        for number, figure in enumerate(state.figures):
+            if figure.status in (ON_MAP, ABOARD):
+                self._add(number, figure)
+        for vessel in state.vessels:
+            if state.figures[vessel.figure].status == ON_MAP:
+                self.hulls |= dict.fromkeys(vessel.hull, vessel.figure)
+        for unit, found in enumerate(state.units):
+            if found.joined != NOBODY:
+                self._members.setdefault(found.joined, []).extend(self._members.pop(unit, []))
+        self.links: dict[int, list[Link]] = {}
+        for link in state.links:
+            self.links.setdefault(link.namer, []).append(link)
+            self.links.setdefault(link.named, []).append(link)
+
+    def _add(self, number: int, figure: Figure) -> None:
+        facts = self.world.figures[number]
+        self.present[facts.side].append(number)
+        self._members.setdefault(facts.unit, []).append(number)
+        if figure.status == ABOARD:
+            self.aboard[figure.craft] = (*self.aboard.get(figure.craft, ()), number)
+        elif number not in self.vessels:
+            (self.at if figure.level == GROUND else self.roofs)[figure.where] = number
+
+    def members(self, unit: int) -> tuple[int, ...]:
+        """The figures of a unit that are on the map or aboard; an attached Leader is one of his unit's. HA-TRAIT-01."""
+        return tuple(self._members.get(unit, ()))
+
+    def opponents(self, figure: int) -> tuple[int, ...]:
+        """Those that a figure is in contact with, by the age of their links."""
+        return tuple(link.named if link.namer == figure else link.namer for link in self.links.get(figure, ()))
+
+    def is_engaged(self, figure: int) -> bool:
+        """Is the figure in contact with an enemy? HA-HEX-12."""
+        return figure in self.links
+
+    def kind(self, figure: int) -> Kind:
+        """What a figure is now: Mounted Regulars on foot are of another kind. HA-TYPE-10."""
+        return kind_now(self.world, self.state, figure)
+
+    def unit_of(self, figure: int) -> int:
+        """The unit that a figure is part of: of an attached Leader that which he has joined. HA-TRAIT-01."""
+        unit = self.world.figures[figure].unit
+        joined = self.state.units[unit].joined
+        return unit if joined == NOBODY else joined
+
+    def hexes(self, figure: int) -> tuple[Hex, ...]:
+        """The hexes of a figure on the map: the hull of a vessel, that of the vessel for one aboard. HA-HEX-19, HA-CRAFT-05."""
+        now = self.state.figures[figure]
+        vessel = self.vessels.get(now.craft if now.status == ABOARD else figure)
+        return vessel.hull if vessel is not None else (now.where,)
+
+    def distance(self, one: int, other: int) -> int:
+        """Between two figures, from their nearest hexes. HA-GEN-06, HA-HEX-19."""
+        distance = self.world.grid.distance
+        return min(distance(here, there) for here in self.hexes(one) for there in self.hexes(other))
+
+    def enemies(self, side: int) -> Iterator[int]:
+        """The figures of the other side that are on the map or aboard."""
+        yield from self.present[1 - side]
+
+    def nearest(self, figure: int, others: Iterable[int]) -> int:
+        """The distance to the nearest of some figures; a large number where there are none."""
+        return min((self.distance(figure, other) for other in others), default=10_000)
+
+
+@once_a_state
+def standing(world: World, state: State) -> Standing:
+    """The index of a state."""
+    return Standing(world, state)
+
+
+def kind_now(world: World, state: State, figure: int) -> Kind:
+    """What a figure is now. HA-TYPE-10."""
+    kind = world.figures[figure].kind
+    return kind.on_foot if kind.on_foot is not None and state.figures[figure].has(DISMOUNTED) else kind
+
+
+def leader_of(world: World, state: State, side: int) -> int:
+    """The figure number of the Leader of a side, as long as he is on the map or aboard; NOBODY otherwise."""
+    for unit in world.units:
+        if unit.listed.kind == LEADER and unit.side == side:
+            leader = unit.figures[0]
+            return leader if state.figures[leader].status in (ON_MAP, ABOARD) else NOBODY
+    return NOBODY

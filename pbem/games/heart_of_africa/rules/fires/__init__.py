@@ -1,0 +1,1 @@
+"""Fire and smoke: HA-FIRE."""

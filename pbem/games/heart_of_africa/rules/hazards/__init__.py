@@ -1,0 +1,1 @@
+"""What befalls a figure on its way: stakes, crocodiles."""

@@ -1,0 +1,1 @@
+"""Units in ambush: HA-HIDE."""

@@ -1,0 +1,1 @@
+"""Leaders and those around them: HA-LEAD, HA-TRAIT, HA-ADV, HA-BEAR."""

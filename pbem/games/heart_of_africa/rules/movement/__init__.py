@@ -1,0 +1,1 @@
+"""Activations and moves: HA-MOVE, HA-COH, HA-TYPE."""

@@ -1,0 +1,1 @@
+"""The Shooting Phase: HA-SHOOT, HA-PRIO, HA-RELOAD, HA-GUN, HA-MG, HA-VIS, HA-NIGHT."""

@@ -1,0 +1,1 @@
+"""Ground that changes: burning, smoke."""

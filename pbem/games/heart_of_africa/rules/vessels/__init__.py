@@ -1,0 +1,1 @@
+"""Gunboats and craft: HA-BOAT, HA-CRAFT."""

@@ -1,0 +1,1 @@
+"""Works and fortified buildings: HA-FORT, HA-BARR, HA-TEMBA."""
