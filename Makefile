@@ -43,7 +43,7 @@ samples: $(STAMP)
 	PBEM_SAMPLES=$(or $(SIZE),6) $(BIN)/python -m pytest -n 4 --dist worksteal $(OF)
 
 fields: $(STAMP)
-	PBEM_FIELDS=$(or $(SIZE),200) $(BIN)/python -m pytest -s tests/games/heart_of_africa/fields/test_generator.py
+	$(BIN)/python -m tools.fields --fields $(or $(SIZE),200) --seed $(SEED) --out docs/measured
 
 crowds: $(STAMP)
 	PBEM_CROWDS=$(or $(SIZE),2000) $(BIN)/python -m pytest -s tests/games/rio_40/positions_read/test_reckoned_room.py

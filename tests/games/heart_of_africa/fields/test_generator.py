@@ -1,6 +1,4 @@
-"""Fields drawn by lot. PBEM_FIELDS=200 draws so many a region."""
-
-import os
+"""Fields drawn by lot; `make fields` draws many more."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +17,7 @@ from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, RIVER, ROAD,
 from pbem.games.heart_of_africa.fields.zones import may_arrive
 from tests.games.heart_of_africa.fields.grounds import CONTENT, SEED, TERRAIN, drawn
 
-FIELDS = int(os.environ.get("PBEM_FIELDS", "3"))
+FIELDS = 3
 
 
 def wanted(region: str, number: int) -> Wanted:

@@ -39,15 +39,20 @@ def generated(content: FieldContent, region: str, seed: Sequence[int], wanted: W
     `seed`: the numbers of the dice. Raises LookupError where no attempt passes the checks, as for a gunboat without water.
     """
     for attempt in range(content.drawing.drawing.attempts):
-        try:
-            text = drawn(content, region, Lots(region, seed, attempt), wanted)
-        except Undrawable:
-            continue
-        problems = Problems()
-        check(content, Field(content.terrain, text), region, wanted, problems)
-        if not problems.found:
+        if text := fit(content, region, Lots(region, seed, attempt), wanted):
             return text
     raise LookupError(region)
+
+
+def fit(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> FieldText | None:
+    """The field of one attempt, or None where it fails."""
+    try:
+        text = drawn(content, region, lots, wanted)
+    except Undrawable:
+        return None
+    problems = Problems()
+    check(content, Field(content.terrain, text), region, wanted, problems)
+    return None if problems.found else text
 
 
 def drawn(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> FieldText:
@@ -153,10 +158,11 @@ def _lay_common(canvas: Canvas) -> None:
 
 def _lay_in_turn(canvas: Canvas, kinds: Sequence[str], target: int) -> None:
     """Pieces of these kinds in turn until the common types cover so many hexes, or none of them finds room any more."""
-    layers, tries, failed = _layers(canvas, canvas.region.common), 0, 0
-    while kinds and failed < canvas.drawing.piece_tries and canvas.count(layers) < target:
-        failed = 0 if LAY[kinds[tries % len(kinds)]](canvas) else failed + 1
-        tries += 1
+    layers, left = _layers(canvas, canvas.region.common), list(kinds)
+    while left and canvas.count(layers) < target:
+        kind = left.pop(0)
+        if _lay(canvas, kind):
+            left.append(kind)
 
 
 def _layers(canvas: Canvas, kinds: Sequence[str]) -> int:
