@@ -1,4 +1,4 @@
-"""Crocodiles of marshes and fords. HA-TERR-12, HA-TERR-16, HA-BAG-06. `fields.crocodiles` says where on a way they are rolled for."""
+"""Crocodiles of marshes and fords, rolled for where `fields.crocodiles` says so. HA-TERR-12, HA-TERR-16, HA-BAG-06."""
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
