@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes
-from pbem.games.heart_of_africa.rules.movement import activation
+from pbem.games.heart_of_africa.rules.movement import activation, finishing, going
 from pbem.games.heart_of_africa.rules.set_up import beginning
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
@@ -25,6 +25,8 @@ PHASES = (
     sequence.PHASE,
     alternation.PHASE,
     activation.PHASE,
+    going.PHASE,
+    finishing.PHASE,
     casualties.PHASE,
     stakes.PHASE,
     crocodiles.PHASE,

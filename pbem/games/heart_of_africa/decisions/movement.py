@@ -33,10 +33,65 @@ class Pass(Decision, frozen=True):
 class Go(Decision, frozen=True):
     """A figure goes hex by hex, faces, and perhaps names an opponent. T-14, HA-MOVE-03, HA-HEX-12."""
 
+    figure: int
     start: Hex
     path: Path
     facing: int
     opponent: int
+
+
+class BreakOff(Decision, frozen=True):
+    """An engaged figure leaves its opponents. HA-CC-12."""
+
+    figure: int
+    start: Hex
+    path: Path
+    facing: int
+
+
+class Evade(Decision, frozen=True):
+    """A mounted figure rides away from one on foot that has named it, the `pursuer`. T-15, HA-CC-05."""
+
+    figure: int
+    pursuer: int
+    start: Hex
+    path: Path
+    facing: int
+
+
+class Dismount(Decision, frozen=True):
+    """All figures of the unit that are not engaged dismount where they are. HA-TYPE-11."""
+
+
+class Remount(Decision, frozen=True):
+    """They mount again. HA-TYPE-11."""
+
+
+class Enter(Decision, frozen=True):
+    """A figure of the march comes on: at a hex of the edge, then on. HA-AMB-03."""
+
+    figure: int
+    start: Hex
+    path: Path
+    facing: int
+    opponent: int
+
+
+class Leave(Decision, frozen=True):
+    """A figure goes to the edge and off the map. HA-AMB-06."""
+
+    figure: int
+    start: Hex
+    path: Path
+
+
+class Line(Decision, frozen=True):
+    """The figures of the unit form up: middle, shape, facing, and how many stand abreast (0: as many as may)."""
+
+    middle: Hex
+    shape: int
+    facing: int
+    abreast: int
 
 
 class Finish(Decision, frozen=True):

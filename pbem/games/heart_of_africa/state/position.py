@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.state.battle import Battle
 from pbem.games.heart_of_africa.state.fighting import Courage, Melee, Volley
 from pbem.games.heart_of_africa.state.figures import NOBODY, Departure, Figure, Link, Listed, Loss, Unit, Vessel
 from pbem.games.heart_of_africa.state.ground import Fire, Ground, Stakes
-from pbem.games.heart_of_africa.state.secrets import Secrets, Way
+from pbem.games.heart_of_africa.state.secrets import Secrets
 from pbem.games.heart_of_africa.state.set_up import SetUp
 
 UNDECIDED = -2  # `State.winner` while the battle goes on
@@ -30,6 +30,15 @@ class Step(Struct, frozen=True, tag="step", omit_defaults=True):
     word: str = ""
 
 
+class Way(Struct, frozen=True, array_like=True):
+    """The way of a figure by the last order: kept until the next, for an ambush may spring anywhere on it. HA-HIDE-04."""
+
+    figure: int
+    hexes: tuple[Hex, ...]  # start included
+    before: Figure  # as it was before
+    dissolved: tuple[Link, ...] = ()  # by leaving its opponents
+
+
 class Spent(Struct, frozen=True, array_like=True):
     """How far a figure has gone in this activation, and whether it began in difficult ground or has been in some. HA-MOVE-05."""
 
@@ -46,9 +55,11 @@ class Activation(Struct, frozen=True):
     open_result: int = 0  # HA-MOVE-02
     difficult_result: int = 0
     has_rolled: bool = False
-    before: tuple[tuple[int, Figure], ...] = ()  # the figures that have acted, as they were (`again`)
+    before: tuple[tuple[int, Figure], ...] = ()  # the figures that have acted or been acted on, as they were (`again`)
     spent: tuple[Spent, ...] = ()  # of those that have gone
     links_before: tuple[Link, ...] = ()
+    vessels_before: tuple[Vessel, ...] = ()
+    raiders_before: tuple[tuple[int, int], ...] = ()
     is_revealed: bool = False  # a die or a secret has told something since: no `again`
 
 
@@ -71,7 +82,7 @@ class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True):
     losses: tuple[Loss, ...] = ()  # of this turn, in order
     departures: tuple[Departure, ...] = ()  # of this turn
     secrets: Secrets = Secrets()
-    way: Way | None = None
+    ways: tuple[Way, ...] = ()  # in the order in which they were gone
     active: Activation | None = None
     volley: Volley = Volley()
     melee: Melee = Melee()

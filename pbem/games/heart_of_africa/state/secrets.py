@@ -26,16 +26,6 @@ class HiddenUnit(Struct, frozen=True, array_like=True):
     leader: int = -1  # the roster number of a Leader who has joined it
 
 
-class Way(Struct, frozen=True, array_like=True):
-    """The last move, kept until the next order: a trap may spring anywhere on it. HA-HIDE-04.
-
-    `before`: the state of the figure at each hex of it is the one before with another hex: enough to put it back.
-    """
-
-    figure: int
-    hexes: tuple[Hex, ...]  # start included
-
-
 class Secrets(Struct, frozen=True):
     """Both sides' secrets as far as they are public."""
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.state.figures import STOPPED, Figure
-from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CONTACTED, FREED, STOPPED, Figure, Link
+from pbem.games.heart_of_africa.state.position import Spent, State, Way
 
 FIGURES = "figures"
 """The kind of choice in which the figures of an activated unit act."""
@@ -36,14 +36,69 @@ def has_acted(state: State, figure: int) -> bool:
     return any(number == figure for number, _ in state.activation.before)
 
 
+def remembered(state: State, figure: int) -> State:
+    """The state in which it is kept what a figure is now, unless what it was before is kept already."""
+    active = state.activation
+    if any(number == figure for number, _ in active.before):
+        return state
+    return replace(state, active=replace(active, before=(*active.before, (figure, state.figures[figure]))))
+
+
 def acted(state: State, figure: int, after: Figure) -> State:
     """The state in which a figure of the activation is as given; what it was before is kept for `again`."""
-    active = state.activation
-    if not has_acted(state, figure):
-        active = replace(active, before=(*active.before, (figure, state.figures[figure])))
-    return replace(state.with_figure(figure, after), active=active)
+    return remembered(state, figure).with_figure(figure, after)
 
 
 def revealed(state: State) -> State:
     """Something has been told that cannot be untold: no `again` in this activation."""
     return replace(state, active=replace(state.activation, is_revealed=True)) if state.active is not None else state
+
+
+def freed(world: World, state: State, figure: int) -> State:
+    """The state in which a figure has left all its opponents: those that are in contact with nobody else are free. HA-CC-10."""
+    here = standing(world, state)
+    links = tuple(link for link in state.links if figure not in (link.namer, link.named))
+    engaged = {number for link in links for number in (link.namer, link.named)}
+    for opponent in here.opponents(figure):
+        if opponent not in engaged:
+            state = remembered(state, opponent).marked(opponent, FREED)
+    return replace(state, links=links)
+
+
+def put_back(state: State, way: int, place: int) -> State:
+    """The state in which the figure of one of the last ways has come only so far, and those after it have not set out.
+
+    `way`: its place in `State.ways`; `place`: of a hex on it. What the figure had left to go is not lost. HA-HIDE-05.
+    """
+    figures, stopped, later = list(state.figures), state.ways[way], state.ways[way + 1 :]
+    moved = {each.figure for each in (stopped, *later)}
+    for each in reversed((stopped, *later)):
+        figures[each.figure] = each.before
+    if place:
+        before = stopped.before
+        figures[stopped.figure] = replace(before, where=stopped.hexes[place], marks=before.marks | CHANGED_HEX)
+    links = tuple(link for link in state.links if link.turn < state.turn or link.namer not in moved)
+    links = _in_order(state, (*links, *(link for each in later for link in each.dissolved)))
+    engaged = {number for link in links for number in (link.namer, link.named)}
+    contacted = {link.named for link in links if link.turn == state.turn}
+    for number, figure in enumerate(figures):
+        marks = figure.marks & ~((FREED if number in engaged else 0) | (CONTACTED if number not in contacted else 0))
+        if marks != figure.marks:
+            figures[number] = replace(figure, marks=marks)
+    raiders = tuple(each for each in state.raiders if each[0] not in moved)
+    active = state.active
+    if active is not None:
+        spent = (_less(each, stopped, place) if each.figure == stopped.figure else each for each in active.spent)
+        kept = tuple(each for each in spent if each.hexes and (each.figure == stopped.figure or each.figure not in moved))
+        active = replace(active, spent=kept, is_revealed=True)
+    return replace(state, figures=tuple(figures), active=active, links=links, raiders=raiders, ways=state.ways[: way + 1])
+
+
+def _in_order(state: State, links: tuple[Link, ...]) -> tuple[Link, ...]:
+    """Links in the order of their making."""
+    old = state.active.links_before if state.active is not None else ()
+    return (*(link for link in old if link in links), *(link for link in links if link not in old))
+
+
+def _less(spent: Spent, way: Way, place: int) -> Spent:
+    return replace(spent, hexes=spent.hexes - (len(way.hexes) - 1 - place))

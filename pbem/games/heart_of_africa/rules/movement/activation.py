@@ -1,6 +1,6 @@
 """An activation from its dice to `done`: HA-MOVE-01, HA-MOVE-02, HA-TURN-04.
 
-Steps: `move_dice` (unit) rolls; `figures` (side, unit) asks, kind "figures", until the activation is finished.
+Steps: `begin` (unit) begins one; `move_dice` (unit) rolls; `figures` (side, unit) asks, kind "figures", until it is finished.
 """
 
 from msgspec.structs import replace
@@ -9,9 +9,8 @@ from pbem.engine.demands import Choose, Demand, Roll
 from pbem.games.heart_of_africa.armies.troop_types import MoveDice
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import Finish
 from pbem.games.heart_of_africa.events.turn import MoveRolled
-from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import kind_now, standing
 from pbem.games.heart_of_africa.state.figures import ACTIVATED
@@ -23,8 +22,13 @@ KIND = FIGURES
 def begin(world: World, state: State, unit: int) -> Done:
     """The activation of a unit: its dice, then its figures."""
     side = world.units[unit].side
-    state = replace(state.unit_marked(unit, ACTIVATED), active=Activation(unit, (unit,), links_before=state.links))
+    state = replace(state.unit_marked(unit, ACTIVATED), active=started(state, unit))
     return state.then(Step(KIND, side, unit), Step("move_dice", side, unit)), ()
+
+
+def started(state: State, *units: int) -> Activation:
+    """An activation before its dice: of a unit, and of those that move with it."""
+    return Activation(units[0], units, links_before=state.links, vessels_before=state.vessels, raiders_before=state.raiders)
 
 
 def mover(world: World, state: State, unit: int) -> Kind:
@@ -57,12 +61,8 @@ def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
     return replace(now.state, active=active), (MoveRolled(now.world.units[now.step.unit].name, is_open, difficult),)
 
 
-def _finish(now: Context, _order: Finish) -> Done:
-    return replace(now.state, agenda=now.state.agenda[:-1], active=None), ()
-
-
 PHASE = Phase(
-    Verb("done", Finish, KIND, apply=_finish),
     asks={KIND: lambda now: Choose(now.step.side, KIND, is_order=True), "move_dice": _ask_dice},
+    runs={"begin": lambda now: begin(now.world, now.state, now.step.unit)},
     reads={"move_dice": _read_dice},
 )

@@ -39,7 +39,7 @@ def _run_alternate(now: Context) -> Done:
             return held.then(replace(step, side=1 - side)), events
         if left or (not step.number & 1 << side and _may_add(now, side)):
             return state.then(replace(step, side=1 - side), replace(step, name=KIND, side=side)), ()
-    return replace(state, way=None), ()
+    return replace(state, ways=()), ()
 
 
 def _may_add(now: Context, side: int) -> bool:
@@ -88,7 +88,7 @@ def _hold_all(now: Context, _order: HoldAll) -> Done:
     side = now.step.side
     return replace(
         now.state,
-        way=None,
+        ways=(),
         agenda=(*rest, replace(below, side=side, others=(*below.others, side), number=below.number | 1 << side)),
     ), ()
 
@@ -102,12 +102,12 @@ def _pass_refusal(now: Context, _order: Pass) -> Refusal | None:
 def _pass(now: Context, _order: Pass) -> Done:
     *rest, below = _taken(now.state).agenda
     assert isinstance(below, Step)
-    return replace(now.state, way=None, agenda=(*rest, replace(below, number=below.number | 1 << now.step.side))), ()
+    return replace(now.state, ways=(), agenda=(*rest, replace(below, number=below.number | 1 << now.step.side))), ()
 
 
 def _taken(state: State) -> State:
     """The state with the step that asks taken off, and with nothing of the last way left."""
-    return replace(state, agenda=state.agenda[:-1], way=None)
+    return replace(state, agenda=state.agenda[:-1], ways=())
 
 
 def _ask(now: Context) -> Demand:

@@ -79,7 +79,7 @@ def _run_turn(now: Context) -> Done:
         raiders=(),
         losses=(),
         departures=(),
-        way=None,
+        ways=(),
         is_opposed=False,
     )
     steps = (Step(name, number=now.step.number) for name in reversed(STEPS))
@@ -104,7 +104,7 @@ PHASE = Phase(
     runs={
         "turn": _run_turn,
         "movement_begins": _run_movement_begins,
-        "movement_ends": lambda now: (replace(now.state, way=None, active=None), ()),
+        "movement_ends": lambda now: (replace(now.state, ways=(), active=None), ()),
         "watch": lambda now: (objective.watched(now.world, now.state), ()),
         "raid": lambda now: victory.check_raid(now.world, now.state),
         "victory": lambda now: victory.check(now.world, now.state),

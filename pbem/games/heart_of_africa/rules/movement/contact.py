@@ -1,0 +1,71 @@
+"""Base contact: who may be named by whom, and what that brings about. HA-HEX-12, HA-MOVE-05, HA-MOVE-07, HA-MOVE-10, HA-BAG-05."""
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import hexside
+from pbem.games.heart_of_africa.content.kinds import BAGGAGE
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.figures.activity import remembered
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement.strides import Stride
+from pbem.games.heart_of_africa.state.figures import CONTACTED, NAMED, NOBODY, ON_MAP, STOPPED, Link
+from pbem.games.heart_of_africa.state.ground import BUILDING
+from pbem.games.heart_of_africa.state.position import State
+
+
+def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
+    """Why a figure that stops there may not name this enemy."""
+    strider = stride.strider
+    world, state, here = strider.world, strider.state, strider.here
+    name = world.notation.unit(enemy)
+    if not 0 <= enemy < len(state.figures) or world.figures[enemy].side == strider.side:
+        return Refusal("HA-HEX-12", "cannot-be-named", name)
+    other, kind = state.figures[enemy], here.kind(enemy)
+    if other.status != ON_MAP or kind.is_vessel or other.level != state.figures[strider.figure].level:
+        return Refusal("HA-HEX-12", "cannot-be-named", name)
+    if world.grid.distance(stride.here, other.where) != 1:
+        return Refusal("HA-HEX-12", "not-adjacent", name)
+    if here.is_engaged(strider.figure):
+        return Refusal("HA-HEX-12", "already-engaged", world.notation.unit(strider.figure))
+    if not strider.is_free(stride.here):
+        return Refusal("HA-HEX-04", "hex-taken", world.notation.hex(stride.here))
+    barrier = world.barriers.get(hexside(stride.here, other.where))
+    if kind.id == BAGGAGE:
+        if not strider.kind.may_capture:
+            return Refusal("HA-BAG-05", "cannot-capture", world.notation.unit(strider.figure))
+        return Refusal("HA-BAG-05", "works-in-the-way", name) if barrier is not None else stride.end_refusal()
+    if not strider.kind.fights:
+        return Refusal("HA-CC-18", "cannot-fight", world.notation.unit(strider.figure))
+    if barrier is not None and barrier.kind == BUILDING:
+        return Refusal("HA-TEMBA-06", "cannot-be-named", name)
+    return _pace_refusal(stride, enemy) or stride.end_refusal()
+
+
+def _pace_refusal(stride: Stride, enemy: int) -> Refusal | None:
+    """Close combat with somebody in or behind difficult ground is sought at the slow rate. HA-MOVE-05, HA-MOVE-06, HA-FORT-04."""
+    if not stride.is_sheltered(enemy) or stride.spent <= stride.strider.pace.difficult:
+        return None
+    if stride.spent == 0 or stride.began_beside(enemy):
+        return None
+    return Refusal("HA-MOVE-07", "stops-short", stride.strider.world.notation.unit(enemy))
+
+
+def named(world: World, state: State, figure: int, enemy: int) -> State:
+    """The state in which a figure has named an enemy: both stand still from now on, or it will capture baggage. HA-MOVE-10."""
+    if standing(world, state).kind(enemy).id == BAGGAGE:
+        return replace(state, raiders=(*state.raiders, (figure, enemy))).marked(figure, STOPPED)
+    start = next((was.where for number, was in state.activation.before if number == figure), state.figures[figure].where)
+    link = Link(figure, enemy, state.turn, start, state.figures[enemy].facing)
+    after = replace(remembered(state, enemy), links=(*state.links, link))
+    return after.marked(figure, NAMED | STOPPED).marked(enemy, CONTACTED)
+
+
+def in_reach(stride: Stride) -> tuple[int, ...]:
+    """The enemies that may be named from where a way has come to, ascending."""
+    strider, found = stride.strider, list[int]()
+    for there in strider.world.grid.around(stride.here):
+        enemy = strider.here.at.get(there, NOBODY)
+        if enemy != NOBODY and naming_refusal(stride, enemy) is None:
+            found.append(enemy)
+    return tuple(sorted(found))

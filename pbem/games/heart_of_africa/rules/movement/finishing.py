@@ -1,0 +1,87 @@
+"""The end of an activation: cohesion; or all back to where they were. HA-COH-01, HA-COH-02, HA-COH-03, HA-TURN-04."""
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import Again, Finish
+from pbem.games.heart_of_africa.events.turn import PutBack
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
+from pbem.games.heart_of_africa.rules.figures.cohesion import Places, components, gap
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement.strides import pace_of
+from pbem.games.heart_of_africa.state.figures import ON_MAP
+from pbem.games.heart_of_africa.state.position import State
+
+
+def places(world: World, state: State, unit: int) -> dict[int, Hex]:
+    """The figures of a unit that are there, with their hexes: of one aboard that of its vessel. HA-TRAIT-04."""
+    here = standing(world, state)
+    return {number: here.hexes(number)[0] for number in here.members(unit)}
+
+
+def cohesion_refusal(world: World, state: State) -> Refusal | None:
+    """Why the activation cannot end so: a unit is apart that was not, or has not come nearer together. HA-COH-02, HA-COH-03."""
+    active = state.activation
+    if active.is_revealed:
+        return None  # what has been told cannot be undone
+    was = {number: figure for number, figure in active.before if figure.status == ON_MAP}
+    for unit in active.units:
+        after = places(world, state, unit)
+        before = after | {number: was[number].where for number in after if number in was}
+        if after == before:
+            continue
+        reach = world.tables.moving.cohesion
+        now, then = gap(world.grid, after, reach), gap(world.grid, before, reach)
+        if now and now >= then and (now > then or _can_mend(world, state, before)):
+            return Refusal("HA-COH-03" if not then else "HA-COH-02", "not-cohesive", world.units[unit].name)
+    return None
+
+
+def _can_mend(world: World, state: State, before: Places) -> bool:
+    """Could any figure of the groups that were cut off have moved? HA-COH-02."""
+    here = standing(world, state)
+    groups = components(world.grid, before, world.tables.moving.cohesion)
+    cut_off = [number for group in groups[1:] for number in group]
+    return any(not here.is_engaged(number) and pace_of(world, state, number).most(is_slow=False) > 0 for number in cut_off)
+
+
+def _finish_refusal(now: Context, _order: Finish) -> Refusal | None:
+    return cohesion_refusal(now.world, now.state)
+
+
+def _finish(now: Context, _order: Finish) -> Done:
+    return replace(now.state, agenda=now.state.agenda[:-1], active=None), ()
+
+
+def _again_refusal(now: Context, _order: Again) -> Refusal | None:
+    """Why nothing can be put back. A die that was rolled and a secret that was opened cannot be undone."""
+    name = now.world.units[now.state.activation.unit].name
+    if now.state.activation.is_revealed:
+        return Refusal("HA-TURN-04", "has-been-revealed", name)
+    return None if now.state.activation.before else Refusal("HA-TURN-04", "nothing-to-put-back", name)
+
+
+def _again(now: Context, _order: Again) -> Done:
+    return put_back_all(now.state), (PutBack(now.world.units[now.state.activation.unit].name),)
+
+
+def put_back_all(state: State) -> State:
+    """The state at the beginning of the activation, after its dice."""
+    active = state.activation
+    return replace(
+        state.with_figures(dict(active.before)),
+        links=active.links_before,
+        vessels=active.vessels_before,
+        raiders=active.raiders_before,
+        active=replace(active, before=(), spent=()),
+        ways=(),
+    )
+
+
+PHASE = Phase(
+    Verb("done", Finish, FIGURES, refusal=_finish_refusal, apply=_finish),
+    Verb("again", Again, FIGURES, refusal=_again_refusal, apply=_again),
+)

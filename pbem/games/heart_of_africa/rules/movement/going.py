@@ -1,0 +1,137 @@
+"""A figure goes: `go A1.2 1010-1011 facing E names D1.1`. HA-MOVE-03, HA-MOVE-08, HA-MOVE-09, HA-HEX-05, HA-TURN-04.
+
+It may go on later in the same activation with what it has left, as after an ambush (HA-HIDE-05); standing still it acts once.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.rules.slots import PATH, Value
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
+from pbem.games.heart_of_africa.events.turn import Went
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, has_acted, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
+from pbem.games.heart_of_africa.rules.movement import contact
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, is_on_ground, strider
+from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, ON_MAP, RAN, STOPPED, TURNED
+from pbem.games.heart_of_africa.state.position import Activation, Spent, State, Way
+
+
+def mover_refusal(world: World, state: State, figure: int) -> Refusal | None:
+    """Why a figure may not go by its own feet in this activation. HA-MOVE-10."""
+    refusal = idle_refusal(world, state, figure)
+    if refusal is not None:
+        return refusal
+    name = world.notation.unit(figure)
+    here = standing(world, state)
+    if here.is_engaged(figure):
+        return Refusal("HA-MOVE-10", "engaged", name)
+    if state.figures[figure].status == ABOARD or here.kind(figure).is_vessel:
+        return Refusal("HA-CRAFT-07", "aboard", name)
+    return None if is_on_ground(state, figure) else Refusal("HA-TEMBA-12", "on-a-roof", name)
+
+
+def way_of(begun: Stride, start: Hex, path: Iterable[int]) -> Stride | Refusal:
+    """A way from where a figure stands, hex by hex, or why it is none."""
+    world = begun.strider.world
+    if start != begun.here:
+        return Refusal("HA-MOVE-03", "not-in-that-hex", world.notation.hex(begun.here))
+    stride: Stride | Refusal = begun
+    for direction in path:
+        assert isinstance(stride, Stride)
+        stride = stride.to(world.grid.neighbour(stride.here, direction))
+        if isinstance(stride, Refusal):
+            return stride
+    return stride
+
+
+def go_refusal(now: Context, order: Go) -> Refusal | None:
+    """Why a figure cannot go so."""
+    world, state, figure = now.world, now.state, order.figure
+    refusal = mover_refusal(world, state, figure)
+    if refusal is not None:
+        return refusal
+    if order.facing != STILL and order.facing not in FACINGS:
+        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if not order.path and order.opponent == NO_ONE and has_acted(state, figure):
+        return Refusal("HA-TURN-04", "has-acted", world.notation.unit(figure))
+    stride = way_of(strider(world, state, figure).begin(), order.start, order.path)
+    if isinstance(stride, Refusal):
+        return stride
+    return stride.end_refusal() if order.opponent == NO_ONE else contact.naming_refusal(stride, order.opponent - 1)
+
+
+def _go(now: Context, order: Go) -> Done:
+    state = replace(now.state, ways=())
+    return gone(now.world, state, order)
+
+
+def gone(world: World, state: State, order: Go) -> Done:
+    """The state after a figure has gone; what befalls it on its way is put on the agenda."""
+    stride = way_of(strider(world, state, order.figure).begin(), order.start, order.path)
+    assert isinstance(stride, Stride)
+    hexes = world.grid.walk(order.start, tuple(order.path))
+    return arrived(world, state, order.figure, stride, hexes, order.facing, order.opponent)
+
+
+def arrived(
+    world: World, state: State, figure: int, stride: Stride, hexes: tuple[Hex, ...], facing: int, opponent: int = NO_ONE
+) -> Done:
+    """A figure has come along these hexes: where it is, how it faces, what it has spent, whom it has named. HA-MOVE-09."""
+    before = state.figures[figure]
+    turned = before.facing if facing == STILL else facing
+    marks = before.marks | (CHANGED_HEX if stride.spent and hexes[-1] != before.where else 0)
+    marks |= (TURNED if turned != before.facing else 0) | (RAN if stride.is_running and stride.spent else 0)
+    marks |= STOPPED if stride.has_stopped else 0
+    after = replace(before, status=ON_MAP, where=hexes[-1], facing=turned, marks=marks)
+    state = acted(state, figure, after)
+    state = replace(state, ways=(*state.ways, Way(figure, hexes, before)), active=_with_spent(state, stride))
+    due = (*crocodiles.due(world, state, figure, hexes), *stakes.due(world, state, figure, hexes))
+    if opponent != NO_ONE:
+        state = contact.named(world, state, figure, opponent - 1)
+    told = Went(
+        world.notation.unit(figure),
+        tuple(map(world.notation.hex, hexes)),
+        DIRECTIONS[turned],
+        world.notation.unit(opponent - 1) if opponent != NO_ONE else "",
+    )
+    return state.then(*due), (told,)
+
+
+def _with_spent(state: State, stride: Stride) -> Activation:
+    figure = stride.strider.figure
+    others = tuple(each for each in state.activation.spent if each.figure != figure)
+    spent = Spent(figure, stride.spent, stride.is_slow)
+    return replace(state.activation, spent=(*others, spent) if stride.spent else others)
+
+
+def _way(now: Context, figure: int) -> Stride | None:
+    if mover_refusal(now.world, now.state, figure) is not None:
+        return None
+    return strider(now.world, now.state, figure).begin()
+
+
+def _in_reach(now: Context, figure: int, _start: Hex, path: Value, _facing: int) -> Iterator[int]:
+    begun = strider(now.world, now.state, figure).begin()
+    assert isinstance(path, tuple)
+    stride = way_of(begun, begun.here, path)
+    return (enemy + 1 for enemy in contact.in_reach(stride)) if isinstance(stride, Stride) else iter(())
+
+
+PHASE = Phase(
+    Verb(
+        "go",
+        Go,
+        FIGURES,
+        (ACTOR, PATH.along(_way), FACING, OPPONENT.among(_in_reach)),
+        refusal=go_refusal,
+        apply=_go,
+    )
+)

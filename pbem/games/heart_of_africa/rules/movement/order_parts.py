@@ -1,0 +1,42 @@
+"""The parts of orders of movement: a figure, its way, where it faces at the end, whom it names."""
+
+from collections.abc import Callable, Iterable
+
+from pbem.engine.game import Token
+from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.rules.slots import UNIT, WORD, UnitSlot, Value, Words
+from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.figures.activity import actors
+
+FACINGS = range(len(DIRECTIONS))
+
+
+class OpponentSlot(UnitSlot):
+    """A figure by its name, or nobody: a field holds its number + 1."""
+
+    def value(self, words: Words, word: str) -> int:
+        return words.notation.read_unit(word) + 1
+
+    def name(self, notation: Notation, value: int) -> str:
+        return notation.unit(value - 1)
+
+    def naming(self, notation: Notation) -> Callable[[int], Token]:
+        return lambda value: notation.unit_tokens[value - 1]
+
+    def all(self, notation: Notation) -> Iterable[int]:
+        return range(1, len(notation.unit_tokens) + 1)
+
+
+def _actors(now: Context) -> Iterable[int]:
+    return actors(now.world, now.state)
+
+
+def _facings(now: Context, *_before: Value) -> Iterable[int]:  # noqa: ARG001
+    return FACINGS
+
+
+ACTOR = UNIT.among(_actors)
+FACING = WORD(*map(str.lower, DIRECTIONS)).of(_facings).behind("facing", STILL)
+OPPONENT = OpponentSlot("UNIT").behind("names", NO_ONE)

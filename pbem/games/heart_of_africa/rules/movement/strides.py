@@ -1,0 +1,217 @@
+"""What a figure may step over, how far it may go, and where it may stop. HA-MOVE-03, HA-MOVE-05, HA-MOVE-06, HA-TERR-23.
+
+A figure has two results, open and difficult. A way that begins in difficult ground or touches it may be as long as the difficult
+one, any other as long as the greater of both. In the dark every way is slow (HA-NIGHT-02).
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pbem.engine.cache import once_a_state
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import NOWHERE, Hex, hexside
+from pbem.games.heart_of_africa.content.kinds import Kind
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.entry import may_enter
+from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
+from pbem.games.heart_of_africa.rules.hazards import stakes
+from pbem.games.heart_of_africa.rules.terrain.burning import burning
+from pbem.games.heart_of_africa.rules.works import crossing
+from pbem.games.heart_of_africa.state.figures import GROUND
+from pbem.games.heart_of_africa.state.ground import BUILDING
+from pbem.games.heart_of_africa.state.position import Spent, State
+
+NO_MOVE = -1  # a rate "No"
+
+
+@once_a_state
+def enemy_hexes(world: World, state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    """For each side the hexes that its figures may not enter for pieces of the other side, and for vessels of either."""
+    here = standing(world, state)
+    of_side: tuple[set[Hex], set[Hex]] = (set(), set())
+    for there, figure in here.at.items():
+        of_side[1 - world.figures[figure].side].add(there)
+    return frozenset((*of_side[0], *here.hulls)), frozenset((*of_side[1], *here.hulls))
+
+
+class Pace(Struct, frozen=True):
+    """How far a figure may go in this activation: its results, and what it has spent already. HA-MOVE-05, HA-MOVE-06."""
+
+    open: int
+    difficult: int  # NO_MOVE where it makes no slow move
+    spent: int = 0
+    is_slow: bool = False  # began in difficult ground, or has been in some, or it is dark
+
+    def most(self, is_slow: bool) -> int:
+        """The longest way, what was spent included."""
+        return self.difficult if is_slow or self.is_slow else max(self.open, self.difficult)
+
+
+def pace_of(world: World, state: State, figure: int) -> Pace:
+    """The pace of a figure of the activation."""
+    active, kind = state.activation, standing(world, state).kind(figure)
+    if kind.never_moves:
+        return Pace(0, 0 if not state.battle.is_dark(state.turn) else NO_MOVE)
+    difficult = active.difficult_result if kind.difficult is not None else NO_MOVE
+    spent = next((each for each in active.spent if each.figure == figure), Spent(figure, 0))
+    is_dark = state.battle.is_dark(state.turn)
+    is_slow = spent.is_slow or is_dark or (not spent.hexes and state.figures[figure].where in world.difficult)
+    return Pace(active.open_result, difficult, spent.hexes, is_slow)
+
+
+class Strider:
+    """A figure that steps from hex to hex on the ground."""
+
+    def __init__(self, world: World, state: State, figure: int, pace: Pace) -> None:
+        self.world, self.state, self.figure, self.pace = world, state, figure, pace
+        self.here: Standing = standing(world, state)
+        self.kind: Kind = self.here.kind(figure)
+        self.side = world.figures[figure].side
+        self._class = self.kind.step_class
+        self._enemies = enemy_hexes(world, state)[self.side]
+        self._burning = burning(world, state)
+
+    def bar(self, here: Hex, there: Hex) -> str:
+        """The code of why the figure cannot step there, "" where it can. Not how far it is. HA-MOVE-03, HA-TERR-23, HA-FIRE-06."""
+        if there == NOWHERE:
+            return "leaves-map"
+        if there in self._enemies:
+            return "enemy-in-the-way"
+        if not may_enter(self.world.field, there, self._class):
+            return "closed-ground"
+        if there in self._burning:
+            return "burning"
+        if self.stakes_at(there) == self.side:
+            return "on-stakes"
+        if hexside(here, there) in self.world.barriers:
+            return crossing.bars(self.world, self.state, self.side, self.kind, here, there)
+        return ""
+
+    def stakes_at(self, there: Hex) -> int:
+        """The side whose stakes cover a hex; -1 for nobody's. HA-TRAP-04."""
+        place = stakes.marker_at(self.world, self.state, there) if self.state.stakes else -1
+        return self.state.stakes[place].side if place >= 0 else -1
+
+    def stops(self, here: Hex, there: Hex) -> bool:
+        """Must a figure that steps there stop? HA-TRAP-03."""
+        return self.state.stakes != () and self.stakes_at(there) not in (-1, self.side, self.stakes_at(here))
+
+    def is_free(self, there: Hex) -> bool:
+        """Could the figure end its move there, as far as others stand? HA-HEX-04, HA-MOVE-03."""
+        return self.here.at.get(there, self.figure) == self.figure
+
+    def is_slow(self, there: Hex) -> bool:
+        """Does a hex slow the figure down? HA-MOVE-05."""
+        return there in self.world.difficult
+
+    def begin(self) -> "Stride":
+        """The figure where it stands, ready to go."""
+        start = self.state.figures[self.figure].where
+        return Stride(self, start, start, self.pace.spent, self.pace.is_slow)
+
+
+class Stride(Struct, frozen=True):
+    """A way so far, as the kit's trail: the hexes gone in this activation, and whether any of them was difficult."""
+
+    strider: Strider
+    start: Hex
+    here: Hex
+    spent: int
+    is_slow: bool
+    has_stopped: bool = False
+
+    @property
+    def spent_mp(self) -> int:
+        """Hexes gone."""
+        return self.spent
+
+    @property
+    def may_end(self) -> bool:
+        """May the figure stop here, naming nobody?"""
+        return self.end_refusal() is None
+
+    def onward(self) -> Iterator["Stride"]:
+        """One hex further, where an end can still be reached."""
+        return (stride for stride in self.steps() if stride.can_end())
+
+    def steps(self) -> Iterator["Stride"]:
+        """One hex further, wherever that leads."""
+        for there in self.strider.world.grid.around(self.here):
+            found = self.to(there)
+            if isinstance(found, Stride):
+                yield found
+
+    def can_end(self) -> bool:
+        """Can the figure stop here, or further on?"""
+        return self.may_end or any(stride.can_end() for stride in self.steps())
+
+    def to(self, there: Hex) -> "Stride | Refusal":
+        """The way with one hex more, or why not."""
+        strider = self.strider
+        name = strider.world.notation.hex(there) if there != NOWHERE else ""
+        if self.has_stopped:
+            return Refusal("HA-TRAP-03", "stops-there", strider.world.notation.hex(self.here))
+        if code := strider.bar(self.here, there):
+            return Refusal(RULES.get(code, "HA-MOVE-03"), code, name)
+        is_slow = self.is_slow or strider.is_slow(there)
+        most = strider.pace.most(is_slow)
+        if self.spent + 1 > most:
+            rule = "HA-MOVE-06" if most == NO_MOVE else "HA-MOVE-05"
+            return Refusal(rule, "too-far-difficult" if is_slow else "too-far", name)
+        return Stride(strider, self.start, there, self.spent + 1, is_slow, strider.stops(self.here, there))
+
+    def end_refusal(self) -> Refusal | None:
+        """Why the figure cannot stop here, naming nobody. HA-HEX-04, HA-MOVE-07."""
+        strider = self.strider
+        name = strider.world.notation.hex
+        if not strider.is_free(self.here):
+            return Refusal("HA-HEX-04", "hex-taken", name(self.here))
+        if self.is_running:
+            for there in strider.world.grid.around(self.here):
+                enemy = strider.here.at.get(there) if there in strider._enemies else None
+                if enemy is not None and self.is_sheltered(enemy) and not self.began_beside(enemy):
+                    return Refusal("HA-MOVE-07", "stops-short", strider.world.notation.unit(enemy))
+        return None
+
+    @property
+    def is_running(self) -> bool:
+        """Is the way longer than the difficult result? HA-MOVE-05."""
+        return self.spent > self.strider.pace.difficult
+
+    def is_sheltered(self, enemy: int) -> bool:
+        """Does an enemy stand in difficult ground, or behind works on the hexside between? HA-MOVE-05, HA-MOVE-07."""
+        world, where = self.strider.world, self.strider.state.figures[enemy].where
+        if where in world.difficult:
+            return True
+        barrier = world.barriers.get(hexside(self.here, where))
+        return barrier is not None and barrier.kind != BUILDING and barrier.inside == where
+
+    def began_beside(self, enemy: int) -> bool:
+        """Did the figure begin its move next to that enemy? HA-MOVE-07."""
+        strider = self.strider
+        began = next(
+            (was.where for number, was in strider.state.activation.before if number == strider.figure),
+            strider.state.figures[strider.figure].where,
+        )
+        return strider.world.grid.distance(began, strider.state.figures[enemy].where) == 1
+
+
+RULES = {
+    "leaves-map": "HA-MOVE-04",
+    "enemy-in-the-way": "HA-MOVE-03",
+    "closed-ground": "HA-TERR-23",
+    "burning": "HA-FIRE-06",
+    "on-stakes": "HA-TRAP-04",
+    "works-in-the-way": "HA-FORT-03",
+}
+
+
+def strider(world: World, state: State, figure: int) -> Strider:
+    """A figure of the activation, ready to step."""
+    return Strider(world, state, figure, pace_of(world, state, figure))
+
+
+def is_on_ground(state: State, figure: int) -> bool:
+    """Does a figure stand on the ground, and not on a roof?"""
+    return state.figures[figure].level == GROUND
