@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes
-from pbem.games.heart_of_africa.rules.movement import activation, finishing, going
+from pbem.games.heart_of_africa.rules.movement import activation, breaking_off, evading, finishing, going, marching, mounting
 from pbem.games.heart_of_africa.rules.set_up import beginning
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
@@ -26,6 +26,10 @@ PHASES = (
     alternation.PHASE,
     activation.PHASE,
     going.PHASE,
+    breaking_off.PHASE,
+    evading.PHASE,
+    mounting.PHASE,
+    marching.PHASE,
     finishing.PHASE,
     casualties.PHASE,
     stakes.PHASE,

@@ -31,3 +31,14 @@ class Went(OfUnit, frozen=True, tag="ha-went"):
 
 class PutBack(OfUnit, frozen=True, tag="ha-put-back"):
     """All figures of an activation are where they were."""
+
+
+class StateChanged(OfUnit, frozen=True, tag="ha-state-changed"):
+    """Figures of a unit have dismounted, or are mounted again. HA-TYPE-11."""
+
+    figures: tuple[str, ...]
+    is_mounted: bool
+
+
+class LeftMap(OfUnit, frozen=True, tag="ha-left-map"):
+    """A figure has got off the map. `unit` is the figure's name. HA-AMB-06."""

@@ -47,7 +47,10 @@ CAME_BY_AMBUSH = 128  # was hidden, and has emerged (HA-HIDE-04)
 SINGLED_OUT = 256  # a rite has been performed on it this turn (HA-DIV-02)
 GUIDED = 512  # goes with the Scout this turn: does not shoot (HA-SCOUT-06)
 STANDARD_USED = 1024  # of a Standard Bearer: has cancelled a test this turn (HA-STD-02)
-UNITS_OF_THE_TURN = ACTIVATED | HELD | CANCELLED | SURPRISED | SURPRISED_BY_HUNTERS | RALLIED | SINGLED_OUT | GUIDED | STANDARD_USED
+ENTERED = 2048  # has come on this turn in its place of the march (HA-AMB-03)
+UNITS_OF_THE_TURN = (
+    ACTIVATED | HELD | CANCELLED | SURPRISED | SURPRISED_BY_HUNTERS | RALLIED | SINGLED_OUT | GUIDED | STANDARD_USED | ENTERED
+)
 
 # marks of a figure, bits of `Figure.marks`
 RELOADING = 1  # carries a reload marker (HA-GEN-07, HA-RELOAD-01)

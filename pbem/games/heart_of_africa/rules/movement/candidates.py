@@ -6,10 +6,12 @@ from pbem.games.heart_of_africa.state.figures import (
     ACTIVATED,
     BAGGAGE,
     CRAFT,
+    ENTERED,
     HERE,
     INDEPENDENT,
     MARCHING,
     NOBODY,
+    OFF_MAP,
     SCOUT,
     TROOPS,
 )
@@ -48,7 +50,10 @@ def may_act(world: World, state: State, unit: int) -> bool:
         return False
     if now.status == MARCHING:
         return unit in entering(state)
-    return now.status == HERE and bool(standing(world, state).members(unit))
+    if now.status != HERE:
+        return False
+    waits = any(state.figures[number].status == OFF_MAP for number in world.units[unit].figures)
+    return waits or bool(standing(world, state).members(unit))
 
 
 def entering(state: State) -> tuple[int, ...]:
@@ -56,5 +61,6 @@ def entering(state: State) -> tuple[int, ...]:
 
     One entry a turn, in the order of march, which is that of the roster.
     """
-    marching = [number for number, unit in enumerate(state.units) if unit.status == MARCHING]
-    return tuple(marching[:1])
+    if any(unit.has(ENTERED) for unit in state.units):
+        return ()
+    return tuple([number for number, unit in enumerate(state.units) if unit.status == MARCHING][:1])

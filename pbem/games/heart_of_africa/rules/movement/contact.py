@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.hexes import hexside
+from pbem.engine.hexes import NOWHERE, hexside
 from pbem.games.heart_of_africa.content.kinds import BAGGAGE
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.activity import remembered
@@ -56,6 +56,8 @@ def named(world: World, state: State, figure: int, enemy: int) -> State:
     if standing(world, state).kind(enemy).id == BAGGAGE:
         return replace(state, raiders=(*state.raiders, (figure, enemy))).marked(figure, STOPPED)
     start = next((was.where for number, was in state.activation.before if number == figure), state.figures[figure].where)
+    if start == NOWHERE:  # it has come on
+        start = state.ways[-1].hexes[0]
     link = Link(figure, enemy, state.turn, start, state.figures[enemy].facing)
     after = replace(remembered(state, enemy), links=(*state.links, link))
     return after.marked(figure, NAMED | STOPPED).marked(enemy, CONTACTED)

@@ -1,0 +1,228 @@
+"""The march of an Ambush: figures come on at one short side and leave by the other. HA-AMB-03, HA-AMB-06.
+
+`enter A1.2 1000-1001 facing e names D1.1`; `exit A1.2 1070-1071`. Each costs one hex of movement besides those of the way.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.next_words import Cursor, Going
+from pbem.engine.rules.slots import PATH, PathSlot, Tester, Value
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Enter, Leave
+from pbem.games.heart_of_africa.events.turn import LeftMap
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement import contact
+from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal, way_of
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, Strider, pace_of, strider
+from pbem.games.heart_of_africa.state.battle import AMBUSH
+from pbem.games.heart_of_africa.state.figures import ENTERED, EXITED, GONE, HERE, MARCHING, OFF_MAP
+from pbem.games.heart_of_africa.state.position import State
+
+
+def outside(world: World, state: State) -> tuple[int, ...]:
+    """The figures of the activated units that wait off the map, by number. HA-AMB-03."""
+    return tuple(
+        number for unit in state.activation.units for number in world.units[unit].figures if state.figures[number].status == OFF_MAP
+    )
+
+
+def _doors(world: World, state: State, figure: int) -> Iterator[Stride]:
+    """The hexes of the base edge where a figure may come on; each costs one hex. HA-AMB-03."""
+    pace = pace_of(world, state, figure)
+    entrant = Strider(world, state, figure, pace)
+    for door in edge_hexes(world.grid, state.battle.edge):
+        stride = _through(entrant, door)
+        if isinstance(stride, Stride):
+            yield stride
+
+
+def _through(entrant: Strider, door: Hex) -> Stride | Refusal:
+    world = entrant.world
+    if code := entrant.bar(door, door):
+        return Refusal("HA-AMB-03", code, world.notation.hex(door))
+    is_slow = entrant.pace.is_slow or entrant.is_slow(door)
+    if entrant.pace.most(is_slow) < 1:
+        return Refusal("HA-AMB-03", "too-far", world.notation.hex(door))
+    return Stride(entrant, door, door, 1, is_slow, entrant.stops(door, door))
+
+
+def _enter_way(world: World, state: State, order: Enter) -> Stride | Refusal:
+    if order.start not in edge_hexes(world.grid, state.battle.edge):
+        return Refusal("HA-AMB-03", "not-on-the-edge", world.notation.hex(order.start))
+    begun = _through(Strider(world, state, order.figure, pace_of(world, state, order.figure)), order.start)
+    return begun if isinstance(begun, Refusal) else way_of(begun, order.start, order.path)
+
+
+def enter_refusal(now: Context, order: Enter) -> Refusal | None:
+    """Why a figure cannot come on so."""
+    world, state = now.world, now.state
+    if order.figure not in outside(world, state):
+        return Refusal("HA-AMB-03", "not-outside", world.notation.unit(order.figure))
+    if order.facing != STILL and order.facing not in FACINGS:
+        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    stride = _enter_way(world, state, order)
+    if isinstance(stride, Refusal):
+        return stride
+    return stride.end_refusal() if order.opponent == NO_ONE else contact.naming_refusal(stride, order.opponent - 1)
+
+
+def entered(world: World, state: State, order: Enter) -> Done:
+    """The state after a figure has come on. Where it came on is where it began. HA-TERR-21."""
+    stride = _enter_way(world, state, order)
+    assert isinstance(stride, Stride)
+    unit = world.figures[order.figure].unit
+    if state.units[unit].status == MARCHING:
+        state = state.with_unit(unit, replace(state.units[unit], status=HERE, marks=state.units[unit].marks | ENTERED))
+    hexes = world.grid.walk(order.start, tuple(order.path))
+    state, told = arrived(world, state, order.figure, stride, hexes, order.facing, order.opponent)
+    return state.with_figure(order.figure, replace(state.figures[order.figure], began=order.start)), told
+
+
+class DoorSlot(PathSlot):
+    """A way that begins at any hex of the base edge."""
+
+    def enter(self, now: Context, chosen: tuple[Value, ...], _verb: Tester) -> Cursor:
+        figure = chosen[0]
+        assert isinstance(figure, int)
+        doors = [door for door in _doors(now.world, now.state, figure) if door.can_end()]
+        return Going(now.world.notation, self.values, [*doors])
+
+
+def _outside(now: Context) -> Iterable[int]:
+    return outside(now.world, now.state)
+
+
+def _named_from(now: Context, figure: int, start: Hex, path: Value, _facing: int) -> Iterable[int]:
+    assert isinstance(path, tuple)
+    begun = _through(Strider(now.world, now.state, figure, pace_of(now.world, now.state, figure)), start)
+    stride = begun if isinstance(begun, Refusal) else way_of(begun, start, path)
+    return (enemy + 1 for enemy in contact.in_reach(stride)) if isinstance(stride, Stride) else ()
+
+
+# ---- off the map again
+
+
+class WayOut(Struct, frozen=True):
+    """A way to the far edge, as the kit's trail: from its last hex one more leads off the map."""
+
+    stride: Stride
+    edge: frozenset[Hex]
+
+    @property
+    def here(self) -> Hex:
+        return self.stride.here
+
+    @property
+    def spent_mp(self) -> int:
+        return self.stride.spent
+
+    @property
+    def may_end(self) -> bool:
+        stride = self.stride
+        most = stride.strider.pace.most(stride.is_slow)
+        return self.here in self.edge and stride.spent + 1 <= most and not stride.has_stopped
+
+    def onward(self) -> Iterator["WayOut"]:
+        return (each for each in self.steps() if each.can_end())
+
+    def steps(self) -> Iterator["WayOut"]:
+        return (WayOut(stride, self.edge) for stride in self.stride.steps())
+
+    def can_end(self) -> bool:
+        """Can the edge be reached? Asked only where it is near enough in a straight line."""
+        stride, grid = self.stride, self.stride.strider.world.grid
+        left = stride.strider.pace.most(is_slow=False) - stride.spent - 1
+        if not any(grid.distance(self.here, there) <= left for there in self.edge):
+            return False
+        return self.may_end or any(each.can_end() for each in self.steps())
+
+
+def _way_out(world: World, state: State, figure: int) -> WayOut:
+    edge = frozenset(edge_hexes(world.grid, OPPOSITE[state.battle.edge]))
+    return WayOut(strider(world, state, figure).begin(), edge)
+
+
+def leaving_refusal(world: World, state: State, figure: int) -> Refusal | None:
+    """Why a figure may not leave the map. HA-MOVE-04, HA-AMB-06."""
+    name = world.notation.unit(figure)
+    if state.battle.scenario != AMBUSH or not 0 <= figure < len(world.figures):
+        return Refusal("HA-MOVE-04", "leaves-map", name)
+    if world.figures[figure].side != state.battle.attacker:
+        return Refusal("HA-MOVE-04", "leaves-map", name)
+    return mover_refusal(world, state, figure)
+
+
+def leave_refusal(now: Context, order: Leave) -> Refusal | None:
+    """Why a figure cannot leave so."""
+    world, state = now.world, now.state
+    refusal = leaving_refusal(world, state, order.figure)
+    if refusal is not None:
+        return refusal
+    out = _way_out(world, state, order.figure)
+    stride = way_of(out.stride, order.start, order.path)
+    if isinstance(stride, Refusal):
+        return stride
+    if not WayOut(stride, out.edge).may_end:
+        code = "too-far" if stride.here in out.edge else "not-on-the-edge"
+        return Refusal("HA-AMB-06", code, world.notation.hex(stride.here))
+    return None
+
+
+def left(world: World, state: State, order: Leave) -> Done:
+    """The state after a figure has got away; a unit of which all have is safe. HA-AMB-06."""
+    figure, hexes = order.figure, world.grid.walk(order.start, tuple(order.path))
+    stride = way_of(strider(world, state, figure).begin(), order.start, order.path)
+    assert isinstance(stride, Stride)
+    state, told = arrived(world, state, figure, stride, hexes, STILL)
+    state = acted(state, figure, replace(state.figures[figure], status=EXITED))
+    unit = standing(world, state).unit_of(figure)
+    if all(state.figures[number].status not in (OFF_MAP,) for number in world.units[unit].figures) and not standing(
+        world, state
+    ).members(unit):
+        state = state.with_unit(unit, replace(state.units[unit], status=GONE))
+    return state, (*told, LeftMap(world.notation.unit(figure)))
+
+
+def _leaving(now: Context) -> Iterable[int]:
+    found = (figure for figure in actors(now.world, now.state) if leaving_refusal(now.world, now.state, figure) is None)
+    return (figure for figure in found if _way_out(now.world, now.state, figure).can_end())
+
+
+def _out(now: Context, figure: int) -> WayOut | None:
+    if leaving_refusal(now.world, now.state, figure) is not None:
+        return None
+    out = _way_out(now.world, now.state, figure)
+    return out if out.can_end() else None
+
+
+def _cleared(now: Context) -> State:
+    return replace(now.state, ways=())
+
+
+PHASE = Phase(
+    Verb(
+        "enter",
+        Enter,
+        FIGURES,
+        (ACTOR.among(_outside), DoorSlot("HEX-HEX"), FACING, OPPONENT.among(_named_from)),
+        refusal=enter_refusal,
+        apply=lambda now, order: entered(now.world, _cleared(now), order),
+    ),
+    Verb(
+        "exit",
+        Leave,
+        FIGURES,
+        (ACTOR.among(_leaving), PATH.along(_out)),
+        refusal=leave_refusal,
+        apply=lambda now, order: left(now.world, _cleared(now), order),
+    ),
+)
