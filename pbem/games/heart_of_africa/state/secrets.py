@@ -32,5 +32,6 @@ class Secrets(Struct, frozen=True):
     sealer: int = 0  # the side that seals first in every sealed choice (decisions.md 4.1)
     may_hide: tuple[bool, bool] = (False, False)  # by seat: has a sheet of ambushes (decisions.md 7)
     opened: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # leaves that have been opened, ascending
+    declared: tuple[int, int] = (0, 0)  # by seat: the turn in which it said that it still hides a unit; - turn: that it does not
     reserves: tuple[int, int] = (0, 0)  # how many units still roll for arrival (HA-ARR-07)
     hidden: tuple[HiddenUnit, ...] = ()  # in a side's own copy only

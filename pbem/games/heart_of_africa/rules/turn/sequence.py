@@ -107,7 +107,7 @@ PHASE = Phase(
         "movement_ends": lambda now: (replace(now.state, ways=(), active=None), ()),
         "watch": lambda now: (objective.watched(now.world, now.state), ()),
         "raid": lambda now: victory.check_raid(now.world, now.state),
-        "victory": lambda now: victory.check(now.world, now.state),
+        "victory": victory.run_victory,
         "turn_ends": _run_turn_ends,
     },
 )
