@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.hexes import Grid, Hex
+from pbem.engine.hexes import Grid, Hex, hexside
 from pbem.engine.picture import WATER, Counter, Picture, Spot
 from pbem.view.map.board_sheet import SpareSheet
 from pbem.view.map.palette import Palette
@@ -14,6 +14,8 @@ styles = ["bold blue", "bold red"]
 nobody = { letter = "c", style = "dim" }
 [ground]
 hill = { unicode = "△", ascii = "^", style = "" }
+wooded = { unicode = "♠", ascii = "&", style = "", beside = "hill" }
+wall = { unicode = "▪", ascii = "#", style = "" }
 post = { unicode = "★", ascii = "*", style = "" }
 [labels]
 unnamed = ["post"]
@@ -83,3 +85,24 @@ def test_a_place_keeps_its_sign_beside_a_stack_and_tells_its_holder() -> None:
 def test_no_name_of_a_kind_of_place_that_goes_without(zoom: str) -> None:
     drawing = sheet(zoom)
     assert "Post" not in "\n".join(GLYPHS[True].lines([drawing.row(y) for y in range(drawing.height)]))
+
+
+def field(zoom: str) -> SpareSheet:
+    """A wooded hill with a track through it, and a wall at its north-western side."""
+    ground = dict.fromkeys(GRID.hexes, "hill") | {B2: "wooded"}
+    walls, track = {hexside(B2, Hex(2)): "wall"}, {hexside(C4, Hex(205)): "road"}
+    return SpareSheet(Picture(GRID, ground, walls, track, frozenset(), {}, {}, {}, {}, (), (), B2), zoom, SHORT)
+
+
+def test_a_hex_of_two_grounds_shows_the_glyphs_of_both() -> None:
+    assert SHORT.beside == {"wooded": "hill"}
+    assert shown(field("overview"), B2) == ["&^"]
+    assert shown(field("normal"), B2) == ["##", "  &"], "the wall stands in the place of the other"
+    assert shown(field("detail"), B2)[1:] == ["  &  ^", "   &  ^", "  &  ^"]
+
+
+def test_roads_and_walls_are_drawn_and_the_number_of_the_hex_gives_way_to_them() -> None:
+    assert shown(field("detail"), B2)[0] == "####"
+    assert shown(field("normal"), C4)[1] == "  ^-"
+    assert shown(field("overview"), C4) == ["^-"]
+    assert shown(field("detail"), C4)[0] == " C4"

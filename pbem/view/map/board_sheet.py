@@ -177,14 +177,13 @@ class SpareSheet(Sheet[Base]):
             for here, x, y in bricks:
                 canvas.put_cells(x, y, self._contents(picture, here))
             return Base(canvas.rows, {}, {})
-        if self.short.is_each:
-            for here, x, y in bricks:
-                each_counter.paint_ground(canvas, picture, here, x, y, self.zoom)
-            return self._with_labels(canvas)
         is_near = self.zoom == "detail"
         sides, arms = (detail.SIDES, detail.ARMS) if is_near else (board.SIDES, board.ARMS)
         edges, lines = partial(board.paint_edges, sides=sides, has_borders=True), partial(board.paint_lines, arms=arms)
         ground, contents = (detail.paint_ground, detail.paint_number) if is_near else (board.paint_ground, board.paint_contents)
+        if self.short.is_each:
+            edges = partial(board.paint_edges, sides=sides)
+            ground, contents = partial(each_counter.paint_ground, zoom=self.zoom, short=self.short), _paint_nothing
         at_line = {here for side in picture.links for here in side}
         lined = [brick for brick in bricks if brick[0] in at_line]
         for paint, where in ((ground, bricks), (edges, bricks), (lines, lined), (contents, bricks)):
@@ -214,6 +213,10 @@ class SpareSheet(Sheet[Base]):
                     lines_of[here] = (line,)
                     break
         return Base(canvas.rows, labels, lines_of)
+
+
+def _paint_nothing(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """What a hex shows beyond ground and lines, where all else changes with the position."""
 
 
 AnySheet = Sheet[Any]

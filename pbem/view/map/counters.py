@@ -7,7 +7,7 @@ detail    hex number, and one counter a line: army, values or kind, marks
 
 from itertools import product
 
-from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex, hexside
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
 from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand, control_cell, place_cell
 
@@ -16,19 +16,35 @@ Placed = tuple[int, int, Cell]
 LINES = 3  # of a detailed hex, a counter each
 VALUES = 3  # columns for what a counter is worth
 CALLED = "#"  # a tag: the end of the counter's own name
-TEXTURES = {"normal": ((1, 0), (2, 1)), "detail": ((2, 1), (5, 1), (3, 2), (6, 2), (2, 3), (5, 3))}
+UPPER = (DIRECTIONS.index("NW"), DIRECTIONS.index("NE"))
+TEXTURES = {"normal": ((2, 1), (1, 0)), "detail": ((2, 1), (5, 1), (3, 2), (6, 2), (2, 3), (5, 3))}
 
 
-def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int, zoom: str) -> None:
-    """Ground as a pattern of its glyph; water and closed land fill the hex, but for its number."""
+def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int, zoom: str, short: Shorthand) -> None:
+    """Ground as a pattern of its glyph, or of two; water and closed land fill the hex, but for its number.
+
+    The number gives way to what lies along the upper hexsides or leads over them.
+    """
     ground = picture.ground[here]
     if ground in (CLOSED, WATER):
         across, down = (4, 2) if zoom == "normal" else (8, 4)
         canvas.put_all(x, y, product(range(across), range(down)), Cell(ground))
     else:
-        canvas.put_all(x, y, TEXTURES[zoom], Cell(ground))
-    if zoom == "detail":
+        canvas.put_all(x, y, TEXTURES[zoom][::2], Cell(ground))
+        canvas.put_all(x, y, TEXTURES[zoom][1::2], Cell(short.beside.get(ground, ground)))
+    if zoom == "detail" and not any(_edge_at(picture, here, way) or link_at(picture, here, way) for way in UPPER):
         canvas.text(x + 1, y, picture.grid.name(here), "number")
+
+
+def _edge_at(picture: Picture, here: Hex, direction: int) -> str:
+    there = picture.grid.neighbour(here, direction)
+    return picture.edges.get(hexside(here, there), "") if there != NOWHERE else ""
+
+
+def link_at(picture: Picture, here: Hex, direction: int) -> str:
+    """The road or railway over a hexside, or ""."""
+    there = picture.grid.neighbour(here, direction)
+    return picture.links.get(hexside(here, there), "") if there != NOWHERE else ""
 
 
 def cells(picture: Picture, here: Hex, zoom: str, short: Shorthand) -> list[Placed]:
@@ -69,10 +85,12 @@ def _small(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter,
         loud = [name for name in short.gravest(first.marks) if name in short.loud]
         told = [Cell(f"mark-{name}", "", side) for name in loud] + facing_cells(first) + [Cell("stack", sign(first, short), side)]
         return [(0, 0, Cell("stack", "", side)), (1, 0, told[0])]
-    ground = Cell(picture.ground[here])
     if spot:
         return [(0, 0, place_cell(spot)), (1, 0, control_cell(spot))]
-    return [(0, 0, ground), (1, 0, ground if picture.ground[here] in (CLOSED, WATER) else BLANK)]
+    ground = picture.ground[here]
+    line = next((role for direction in range(len(DIRECTIONS)) if (role := link_at(picture, here, direction))), "")
+    other = ground if ground in (CLOSED, WATER) else f"{line}-ew" if line else short.beside.get(ground, "")
+    return [(0, 0, Cell(ground)), (1, 0, Cell(other) if other else BLANK)]
 
 
 def _middling(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:

@@ -12,7 +12,7 @@ from itertools import product
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
 from pbem.view.map import counters
-from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, link_at
+from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST
 from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand, control_cell, place_cell
 
 SOUTH_EAST, SOUTH_WEST = 2, 3
@@ -48,7 +48,7 @@ def paint_number(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
     """The hex number, in the first corner that has room beside roads, name and stack."""
     if picture.ground[here] in (CLOSED, WATER):
         return
-    corners = [(dx, dy) for direction, dx, dy in NUMBERS if not link_at(picture, here, direction)]
+    corners = [(dx, dy) for direction, dx, dy in NUMBERS if not counters.link_at(picture, here, direction)]
     if here in picture.spots:
         corners = [(dx, dy) for dx, dy in corners if dy == 3]
     for dx, dy in corners[:1]:

@@ -54,7 +54,7 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, *, 
             x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
             shown.append((here, x, y))
             if short.is_each:
-                counters.paint_ground(canvas, picture, here, x, y, "normal")
+                counters.paint_ground(canvas, picture, here, x, y, "normal", short)
             else:
                 paint_ground(canvas, picture, here, x, y)
     for here, x, y in shown:
@@ -134,14 +134,8 @@ def is_border(picture: Picture, here: Hex, direction: int) -> bool:
 def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int, arms: Arms = ARMS) -> None:
     """Roads and railways, from the middle of the hex over its sides."""
     for direction, slope, cells in arms:
-        if role := link_at(picture, here, direction):
+        if role := counters.link_at(picture, here, direction):
             canvas.put_all(x, y, cells, Cell(f"{role}-{slope}"))
-
-
-def link_at(picture: Picture, here: Hex, direction: int) -> str:
-    """The road or railway over a hexside, or ""."""
-    there = picture.grid.neighbour(here, direction)
-    return picture.links.get(hexside(here, there), "") if there != NOWHERE else ""
 
 
 def paint_contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:

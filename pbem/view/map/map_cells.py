@@ -39,6 +39,7 @@ class Shorthand(Struct, frozen=True):
     loud: tuple[str, ...] = ()  # marks that are told even in the overview
     unnamed: tuple[str, ...] = ()  # kinds of places whose names do not stand on the map
     lanes: str = ""  # the ground whose hexes are streets
+    beside: Mapping[str, str] = {}  # ground -> the other ground whose glyph it shows besides its own
     has_borders: bool = False  # are regions countries, with a border between them?
     signs: Mapping[str, str] = {}  # mark or kind of a place -> its glyph in the rich look, the weightiest first
     painted: tuple[str, ...] = ()  # of the rich look: the grounds that have a colour, () for all

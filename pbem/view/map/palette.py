@@ -21,6 +21,7 @@ class Look(Struct, frozen=True):
     style: str = ""
     tint: str = ""  # of a layer in the rich look: the zone that it lays over the ground
     signed: bool = False  # is the glyph shown besides?
+    beside: str = ""  # of a ground that is two in one: the ground whose glyph is shown besides
 
 
 # Roles every game shares. A game's look.toml may put its own in their place.
@@ -109,6 +110,7 @@ class Palette:
             loud=tuple(stacks.get("loud", ())),
             unnamed=tuple(labels.get("unnamed", ())),
             lanes=data.get("lanes", ""),
+            beside={role: look.beside for role, look in self._looks.items() if look.beside},
             has_borders=data.get("borders", False),
             signs=labels.get("signs", {}),
             capitals=labels.get("capitals", ""),

@@ -14,7 +14,7 @@ from pbem.engine.word_tables import PlanningWords
 from pbem.games import catalog
 from pbem.view.words import without_game
 
-ENTRY = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
+ENTRY = re.compile(r"^- \*\*([A-Z][A-Z0-9]*(?:-[A-Za-z0-9.]+)+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
 MOST_NAMED = 8  # units in a sentence
 
 

@@ -24,10 +24,16 @@ Tints = Mapping[Hex, str]
 
 
 class Ground:
-    """The ground of one board in one zoom. `shown`: the name under which a kind of ground is painted. `lanes`: that of streets."""
+    """The ground of one board in one zoom. `shown`: the name under which a kind of ground is painted. `lanes`: that of streets.
 
-    def __init__(self, picture: Picture, across: int, down: int, shown: Callable[[str], str], lanes: str) -> None:
-        self.picture, self.across, self.down, self.shown, self.lanes = picture, across, down, shown, lanes
+    `beside`: the ground whose glyph another shows besides its own.
+    """
+
+    def __init__(
+        self, picture: Picture, across: int, down: int, *, shown: Callable[[str], str], lanes: str, beside: Mapping[str, str]
+    ) -> None:
+        self.picture, self.across, self.down = picture, across, down
+        self.shown, self.lanes, self.beside = shown, lanes, beside
 
     def is_bridge(self, here: Hex) -> bool:
         """Does a street cross water here?"""
@@ -92,16 +98,20 @@ class Ground:
             cells[0] = _upright(west, own)
         elif self.across == 8 and self._outline(here, own):
             cells[0] = Cell(f"edge-{kind}", "▏", ground=own)
-        for dx in self._spots(dy):
-            if kind not in WITHOUT:
-                cells[dx] = Cell(f"ink-{kind}", glyph_of(kind), ground=own)
+        if kind not in WITHOUT:
+            other = self.beside.get(kind, "")
+            for place, dx in enumerate(self._spots(dy, bool(other))):
+                shown = other if other and place else kind
+                cells[dx] = Cell(f"ink-{shown}", glyph_of(shown), ground=own)
         return cells
 
-    def _spots(self, dy: int) -> tuple[int, ...]:
-        """Where the glyph of the terrain stands in a line of a brick."""
+    def _spots(self, dy: int, is_two: bool) -> tuple[int, ...]:
+        """Where the glyph of the terrain stands in a line of a brick, or those of two."""
         if self.across == 8:
             return ((), (2, 6), (4,), ())[dy]
-        return ((2,) if dy else ()) if self.across == 4 else (0,)
+        if self.across == 4:
+            return ((1, 3) if is_two else (2,)) if dy else ()
+        return (0, 1) if is_two else (0,)
 
 
 def is_bridge(picture: Picture, here: Hex, lanes: str) -> bool:

@@ -89,7 +89,9 @@ class RichSheet(Sheet[Inlay]):
     def _ground_line(self, y: int, tints: Tints) -> list[Cell]:
         row, dy = self.frame.row_at(y // self.down), y % self.down
         hexes = [Hex(row * 100 + column) for column in self.frame.columns]
-        ground = Ground(self.picture, self.across, self.down, self._shown, self.short.lanes)
+        beside = self.short.beside if self.zoom != "overview" or self.short.painted else {}  # far away the tint says it
+        lanes = self.short.lanes
+        ground = Ground(self.picture, self.across, self.down, shown=self._shown, lanes=lanes, beside=beside)
         return ground.line(hexes, row % 2 * self.across // 2, self.width, dy, tints)
 
     def _shown(self, ground: str) -> str:
