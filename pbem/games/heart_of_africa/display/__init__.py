@@ -1,0 +1,1 @@
+"""What the screens are told of a battle: pictures, layers, plans."""
