@@ -14,7 +14,16 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes
-from pbem.games.heart_of_africa.rules.movement import activation, breaking_off, evading, finishing, going, marching, mounting
+from pbem.games.heart_of_africa.rules.movement import (
+    activation,
+    breaking_off,
+    evading,
+    finishing,
+    going,
+    marching,
+    mounting,
+    unit_orders,
+)
 from pbem.games.heart_of_africa.rules.set_up import beginning
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
@@ -30,6 +39,7 @@ PHASES = (
     evading.PHASE,
     mounting.PHASE,
     marching.PHASE,
+    unit_orders.PHASE,
     finishing.PHASE,
     casualties.PHASE,
     stakes.PHASE,

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.names import FieldNotation, unit_name
 from pbem.games.heart_of_africa.content.world import Barrier, FigureFacts, UnitFacts, World
-from pbem.games.heart_of_africa.fields.entry import is_difficult
+from pbem.games.heart_of_africa.fields.entry import FIGURES, is_difficult, may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field, ground_of_text
 from pbem.games.heart_of_africa.fields.layers import CROPS, OBJECTIVE, TALL_GRASS, VILLAGE
@@ -34,6 +34,7 @@ class Land(Struct, frozen=True):
     field: Field
     sight: GroundSight
     difficult: frozenset[Hex]
+    closed: dict[str, frozenset[Hex]]
     barriers: dict[Hexside, Barrier]
     fences: Fences
     objective: frozenset[Hex]
@@ -75,6 +76,7 @@ class Worlds:
             field=land.field,
             sight=land.sight,
             difficult=land.difficult,
+            closed=land.closed,
             barriers=land.barriers,
             fences=land.fences,
             objective=land.objective,
@@ -94,8 +96,15 @@ class Worlds:
         barriers = dict(_barriers(field, ground))
         breached = {here for building in ground.buildings for here in building.breaches}
         difficult = breached.union(here for here in field.grid.hexes if is_difficult(field, here))
+        closed = {figure: frozenset(here for here in field.grid.hexes if not may_enter(field, here, figure)) for figure in FIGURES}
         return Land(
-            field, GroundSight(field, self._lines), frozenset(difficult), barriers, _fences(field, ground, barriers), objective
+            field=field,
+            sight=GroundSight(field, self._lines),
+            difficult=frozenset(difficult),
+            closed=closed,
+            barriers=barriers,
+            fences=_fences(field, ground, barriers),
+            objective=objective,
         )
 
 

@@ -94,6 +94,13 @@ class Line(Decision, frozen=True):
     abreast: int
 
 
+class Charge(Decision, frozen=True):
+    """The figures of the unit go for those of an enemy unit and name them. `keep_back`: how many stay out of it."""
+
+    body: int
+    keep_back: int
+
+
 class Finish(Decision, frozen=True):
     """The activation is over. HA-COH-03, HA-TURN-04."""
 

@@ -13,7 +13,6 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.hazards import stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
@@ -68,7 +67,7 @@ class Strider:
         self.here: Standing = standing(world, state)
         self.kind: Kind = self.here.kind(figure)
         self.side = world.figures[figure].side
-        self._class = self.kind.step_class
+        self._closed = world.closed[self.kind.step_class]
         self._enemies = enemy_hexes(world, state)[self.side]
         self._burning = burning(world, state)
 
@@ -78,7 +77,7 @@ class Strider:
             return "leaves-map"
         if there in self._enemies:
             return "enemy-in-the-way"
-        if not may_enter(self.world.field, there, self._class):
+        if there in self._closed:
             return "closed-ground"
         if there in self._burning:
             return "burning"

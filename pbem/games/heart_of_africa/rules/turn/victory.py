@@ -147,7 +147,7 @@ def _is_march_beaten(world: World, state: State) -> bool:
 
 
 def _planned_attack(world: World, state: State) -> Done:
-    """The attacker wins if he holds the objective, or nobody is left there; the defender after the last turn. HA-PLAN-04, HA-PLAN-05."""
+    """The attacker wins by holding the objective, the defender after the last turn. HA-PLAN-04, HA-PLAN-05."""
     attacker = state.battle.attacker
     if not has_units(world, state, 1 - attacker):
         return won(state, attacker, "no-units-left")

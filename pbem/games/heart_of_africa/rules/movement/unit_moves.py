@@ -1,0 +1,159 @@
+"""Whole units moved by one order, figure by figure: into a formation, or into contact. decisions.md, section 4.3.
+
+What comes out is a plan: a `Go` for each figure, in the order in which they go. It is worked out on the position as it is; an order
+that has become impossible when its turn comes is left out.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Path
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
+from pbem.games.heart_of_africa.rules.figures.activity import actors, has_acted
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement import contact, reach
+from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
+from pbem.games.heart_of_africa.rules.movement.going import gone, mover_refusal
+from pbem.games.heart_of_africa.rules.movement.strides import strider
+from pbem.games.heart_of_africa.state.figures import ON_MAP
+from pbem.games.heart_of_africa.state.position import State
+
+Plan = tuple[Go, ...]
+STAND_OFF = 2
+Allowed = Callable[[Hex], bool]
+
+
+def movers(world: World, state: State) -> tuple[int, ...]:
+    """The figures of the activation that may go and have not acted yet."""
+    found = (number for number in actors(world, state) if not has_acted(state, number))
+    return tuple(number for number in found if mover_refusal(world, state, number) is None)
+
+
+def into_slots(
+    world: World, state: State, slots: Sequence[Hex], facing: int, most: int | None = None, may_end: Allowed = lambda _here: True
+) -> Plan:
+    """Every figure goes as near to its slot as it comes; slower all together where the unit would fall apart. HA-COH-03."""
+    limit = most if most is not None else _longest(world, state)
+    while True:
+        plan = _to_slots(world, state, slots, facing, limit, may_end)
+        if limit <= 0 or cohesion_refusal(world, carried_out(world, state, plan)) is None:
+            return plan
+        limit -= 1
+
+
+def _longest(world: World, state: State) -> int:
+    return max((strider(world, state, number).pace.most(is_slow=False) for number in movers(world, state)), default=0)
+
+
+def _to_slots(world: World, state: State, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
+    left, plan = list(movers(world, state)), list[Go]()
+    taken = [state.figures[number].where for number in _standing_still(world, state)]
+    for slot in slots:
+        if not left:
+            break
+        if slot in taken:
+            continue
+        figure = min(left, key=lambda number: (world.grid.distance(state.figures[number].where, slot), number))
+        left.remove(figure)
+        order = toward(world, state, figure, slot, facing, limit, may_end)
+        plan.append(order)
+        state = carried_out(world, state, (order,))
+    for figure in left:
+        order = toward(world, state, figure, slots[0] if slots else state.figures[figure].where, facing, limit, may_end)
+        plan.append(order)
+        state = carried_out(world, state, (order,))
+    return tuple(plan)
+
+
+def _standing_still(world: World, state: State) -> Iterable[int]:
+    """The figures of the units that do not go: they keep their hexes."""
+    able = movers(world, state)
+    here = standing(world, state)
+    return (number for unit in state.activation.units for number in here.members(unit) if number not in able)
+
+
+def toward(world: World, state: State, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
+    """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number."""
+    begun = strider(world, state, figure).begin()
+    reached = reach.flood(begun, slot, limit)
+    ends = {there: key for there, key in reach.ends(begun, reached).items() if may_end(there) or there == begun.here}
+    distance = world.grid.distance
+    best = min(ends, key=lambda there: (distance(there, slot), reached[ends[there]].spent, there), default=begun.here)
+    path = reach.path_to(reached, ends[best]) if best in ends else ()
+    return Go(figure, begun.here, Path(path), facing, NO_ONE)
+
+
+def into_contact(
+    world: World, state: State, targets: Sequence[int], keep_back: int = 0, at_most: int = 1, use_difficult: bool = True
+) -> Plan:
+    """The figures go for those of the target units, the nearest first, and name them.
+
+    The farthest stay out of it where the unit would fall apart otherwise. `at_most`: how many may name the same enemy.
+    """
+    able = movers(world, state)
+    for count in range(len(able) - keep_back, -1, -1):
+        plan = _to_enemies(world, state, targets, count, at_most, use_difficult)
+        if count == 0 or cohesion_refusal(world, carried_out(world, state, plan)) is None:
+            return plan
+    return ()
+
+
+def _to_enemies(world: World, state: State, targets: Sequence[int], count: int, at_most: int, use_difficult: bool) -> Plan:
+    here = standing(world, state)
+    enemies = [number for unit in targets for number in here.members(unit) if state.figures[number].status == ON_MAP]
+    if not enemies:
+        return ()
+    order = sorted(movers(world, state), key=lambda number: (here.nearest(number, enemies), number))
+    named, plan = dict.fromkeys(enemies, 0), list[Go]()
+    for place, figure in enumerate(order):
+        found = _charge(world, state, figure, _choice(named, at_most), use_difficult) if place < count else None
+        if found is None:
+            goal = min(enemies, key=lambda number: (here.distance(figure, number), number))
+            near = [state.figures[number].where for number in enemies] if place >= count else []
+            found = toward(world, state, figure, state.figures[goal].where, STILL, 99, _off(world, near))
+        else:
+            named[found.opponent - 1] += 1
+        plan.append(found)
+        state = carried_out(world, state, (found,))
+    return tuple(plan)
+
+
+def _off(world: World, enemies: Sequence[Hex]) -> Allowed:
+    """Hexes out of the reach of a step from these: for those that stay out of a charge."""
+    return lambda here: all(world.grid.distance(here, there) > STAND_OFF for there in enemies)
+
+
+def _choice(named: dict[int, int], at_most: int) -> list[int]:
+    """Enemies that may still be named: those that nobody has named first."""
+    return [number for times in range(at_most) for number, count in named.items() if count == times]
+
+
+def _charge(world: World, state: State, figure: int, enemies: Sequence[int], use_difficult: bool) -> Go | None:
+    """The figure's way to the first of these enemies that it can name; the nearest of those named as often."""
+    begun = strider(world, state, figure).begin()
+    if not begun.strider.kind.fights:
+        return None
+    distance = world.grid.distance
+    near = [number for number in enemies if distance(begun.here, state.figures[number].where) <= begun.strider.pace.most(False) + 1]
+    for enemy in sorted(near, key=lambda number: (distance(begun.here, state.figures[number].where), number)):
+        there = state.figures[enemy].where
+        reached = reach.flood(begun, there)
+        keys = [key for key in reached if distance(key[0], there) == 1 and (use_difficult or not key[1])]
+        for key in sorted(keys, key=lambda key: (reached[key].spent, key)):
+            if contact.naming_refusal(reach.stride_at(begun, reached, key), enemy) is None:
+                path = reach.path_to(reached, key)
+                facing = world.grid.direction(key[0], there)
+                return Go(figure, begun.here, Path(path), facing, enemy + 1)
+    return None
+
+
+def carried_out(world: World, state: State, plan: Iterable[Go]) -> State:
+    """The state in which all have gone, whatever may befall them on their way."""
+    for order in plan:
+        agenda = state.agenda
+        state, _ = gone(world, state, order)
+        state = replace(state, agenda=agenda)
+    return state

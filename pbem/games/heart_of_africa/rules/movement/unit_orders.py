@@ -1,0 +1,155 @@
+"""One order for a whole unit: `line 1015 facing e`, `charge D1`. HA-MOVE-03, HA-COH-03, HA-HEX-12.
+
+Step `carry` (unit, others: what is left of the plan) lets the figures go one after the other, until one meets something on its way.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Path, Refusal
+from pbem.engine.events import Event
+from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.rules.slots import HEX, NUMBER, WORD
+from pbem.games.heart_of_africa.content.names import BODY
+from pbem.games.heart_of_africa.decisions.movement import Charge, Go, Line
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
+from pbem.games.heart_of_africa.rules.movement.going import go_refusal, gone
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Plan, into_contact, into_slots, movers
+from pbem.games.heart_of_africa.state.figures import ON_MAP
+from pbem.games.heart_of_africa.state.position import State, Step
+
+CARRY = "carry"
+
+
+def carry(state: State, side: int, plan: Plan) -> State:
+    """The state in which a plan is to be carried out."""
+    return state.then(Step(CARRY, side, others=tuple(packed(plan)))) if plan else state
+
+
+def packed(plan: Plan) -> Iterator[int]:
+    """A plan as whole numbers, as steps hold it."""
+    for order in plan:
+        yield from (order.figure, order.start, order.facing, order.opponent, len(order.path), *order.path)
+
+
+def unpacked(numbers: tuple[int, ...]) -> Iterator[Go]:
+    """The plan of these numbers."""
+    place = 0
+    while place < len(numbers):
+        figure, start, facing, opponent, length = numbers[place : place + 5]
+        place += 5 + length
+        yield Go(figure, Hex(start), Path(numbers[place - length : place]), facing, opponent)
+
+
+def _run_carry(now: Context) -> Done:
+    """Figure after figure; what has become impossible is left out."""
+    state, events, plan = now.state, tuple[Event, ...](), tuple(unpacked(now.step.others))
+    for place, order in enumerate(plan):
+        if go_refusal(Context(now.world, state, now.step), order) is not None:
+            continue
+        height = len(state.agenda)
+        after, more = gone(now.world, state, order)
+        events += more
+        if len(after.agenda) > height:  # something befalls it: the others wait below
+            due = after.agenda[height:]
+            rest = carry(replace(after, agenda=after.agenda[:height]), now.step.side, plan[place + 1 :])
+            return rest.then(*due), events
+        state = after
+    return state, events
+
+
+# ---- forming up
+
+
+def _line_refusal(now: Context, order: Line) -> Refusal | None:
+    if order.middle not in now.world.grid:
+        return Refusal("HA-MOVE-04", "leaves-map", now.world.notation.hex(order.middle))
+    if order.shape >= len(SHAPES) or order.facing not in FACINGS or order.abreast > len(now.state.figures):
+        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if not movers(now.world, now.state):
+        return Refusal("HA-TURN-04", "has-acted", now.world.units[now.state.activation.unit].name)
+    return None
+
+
+def _line(now: Context, order: Line) -> Done:
+    world, state = now.world, replace(now.state, ways=())
+    count = len(movers(world, state))
+    places = slots(world.grid, SHAPES[order.shape], order.middle, order.facing, order.abreast, count)
+    return carry(state, now.step.side, into_slots(world, state, places, order.facing)), ()
+
+
+def _middles(now: Context) -> Iterable[int]:
+    """The hexes that may be the middle of a formation: all that somebody could reach in a straight line."""
+    able = movers(now.world, now.state)
+    active = now.state.activation
+    most = max(active.open_result, active.difficult_result)
+    found = {there for figure in able for there in now.world.grid.within(now.state.figures[figure].where, most)}
+    return sorted(found)
+
+
+def _shapes(now: Context, *_before: object) -> Iterable[int]:  # noqa: ARG001
+    return range(len(SHAPES))
+
+
+def _all_facings(now: Context, *_before: object) -> Iterable[int]:  # noqa: ARG001
+    return FACINGS
+
+
+def _widths(now: Context, *_before: object) -> Iterable[int]:
+    return range(1, len(movers(now.world, now.state)) + 1)
+
+
+# ---- charging
+
+
+def _targets(now: Context) -> Iterable[int]:
+    side, here = now.step.side, standing(now.world, now.state)
+    return (
+        unit.number
+        for unit in now.world.units
+        if unit.side != side and any(now.state.figures[number].status == ON_MAP for number in here.members(unit.number))
+    )
+
+
+def _charge_refusal(now: Context, order: Charge) -> Refusal | None:
+    if order.body not in _targets(now):
+        return Refusal("HA-HEX-12", "cannot-be-named", now.world.notation.bodies.unit(order.body))
+    able = movers(now.world, now.state)
+    if not able:
+        return Refusal("HA-TURN-04", "has-acted", now.world.units[now.state.activation.unit].name)
+    return None if order.keep_back < len(able) else Refusal("HA-TURN-04", "too-many-kept-back", str(order.keep_back))
+
+
+def _charge(now: Context, order: Charge) -> Done:
+    state = replace(now.state, ways=())
+    return carry(state, now.step.side, into_contact(now.world, state, (order.body,), order.keep_back)), ()
+
+
+def _kept(now: Context, *_before: object) -> Iterable[int]:
+    return range(1, len(movers(now.world, now.state)))
+
+
+PHASE = Phase(
+    Verb(
+        "line",
+        Line,
+        FIGURES,
+        (
+            HEX.among(_middles),
+            WORD(*SHAPES).of(_shapes).behind("as", 0),
+            WORD(*map(str.lower, DIRECTIONS)).of(_all_facings).behind("facing"),
+            NUMBER.of(_widths).behind("abreast", 0),
+        ),
+        refusal=_line_refusal,
+        apply=_line,
+    ),
+    Verb(
+        "charge", Charge, FIGURES, (BODY.among(_targets), NUMBER.of(_kept).behind("but", 0)), refusal=_charge_refusal, apply=_charge
+    ),
+    runs={CARRY: _run_carry},
+)

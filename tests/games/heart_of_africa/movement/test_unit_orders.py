@@ -1,0 +1,62 @@
+"""One order moves a whole unit: into a formation, or into contact."""
+
+import pytest
+
+from pbem.games.heart_of_africa.fields.field_text import grid_of_field
+from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
+from pbem.games.heart_of_africa.rules.movement.formations import slots
+from tests.games.heart_of_africa.battles import battle, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import row
+
+GRID = grid_of_field()
+TEN = " ".join(f"10{column}" for column in range(10, 20))
+
+
+def test_a_line_stands_at_a_right_angle_to_where_it_faces_from_its_middle_outwards() -> None:
+    assert slots(GRID, "line", GRID.named("1010"), 1, 0, 5) == (1010, 909, 1109, 810, 1210)
+    assert slots(GRID, "double", GRID.named("1010"), 1, 0, 5) == (1010, 909, 1109, 1009, 908)
+    assert slots(GRID, "file", GRID.named("1010"), 1, 0, 3) == (1010, 1009, 1008)
+    assert set(slots(GRID, "cluster", GRID.named("1010"), 1, 0, 7)) == {1010, *GRID.around(GRID.named("1010"))}
+
+
+@pytest.mark.rule("HA-MOVE-03", "HA-COH-03")
+def test_a_unit_forms_up_by_one_order_each_figure_as_near_to_its_place_as_it_comes() -> None:
+    play = battle(unit("A", "askari", "1010 1011 1012"), unit("D", "warrior", "1060"))
+    play.order("move A1")
+    play.roll(3, 3)
+    play.order("line 1015 facing e")
+    assert {figure.where for figure in play.state.figures[:3]} == {1015, 914, 1114}
+    assert all(figure.facing == 1 for figure in play.state.figures[:3])
+    play.order("done")
+
+
+@pytest.mark.rule("HA-COH-03")
+def test_it_keeps_together_where_its_figures_come_on_differently() -> None:
+    ground = open_ground(jungle=row(12, 8, 30))
+    play = battle(unit("A", "askari", "1010 1110 1210"), unit("D", "warrior", "1060"), ground=ground)
+    play.order("move A1")
+    play.roll(6, 2)
+    play.order("line 1025 facing e")
+    assert cohesion_refusal(play.world, play.state) is None
+    play.order("done")
+
+
+@pytest.mark.rule("HA-HEX-12")
+def test_a_unit_charges_by_one_order_one_against_one() -> None:
+    play = battle(unit("A", "warrior", TEN), unit("D", "askari", "1310 1312 1314"))
+    play.order("move A1")
+    play.roll(4, 4, 3)
+    play.order("charge D1")
+    named = [link.named for link in play.state.links]
+    assert sorted(named) == [10, 11, 12]
+    play.order("done")
+
+
+@pytest.mark.rule("HA-MOVE-07")
+def test_a_charge_stops_short_of_what_it_may_not_reach() -> None:
+    play = battle(unit("A", "askari", "1010"), unit("D", "askari", "1015"), ground=open_ground(jungle=row(10, 15, 20)))
+    play.order("move A1")
+    play.roll(3, 3)
+    play.order("charge D1")
+    assert play.state.links == ()
+    assert GRID.distance(play.figure("A1.1").where, GRID.named("1015")) == 2
