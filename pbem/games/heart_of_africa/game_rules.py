@@ -11,12 +11,14 @@ from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.content.world_builder import Worlds
 from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
+from pbem.games.heart_of_africa.decisions.sheets import SheetDone
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes
 from pbem.games.heart_of_africa.rules.movement import (
     activation,
     breaking_off,
+    carrying,
     evading,
     finishing,
     going,
@@ -25,7 +27,10 @@ from pbem.games.heart_of_africa.rules.movement import (
     unit_orders,
 )
 from pbem.games.heart_of_africa.rules.set_up import beginning
+from pbem.games.heart_of_africa.rules.sheets import enacting
+from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
+from pbem.games.heart_of_africa.standing_orders import onward
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.ground import Ground
 from pbem.games.heart_of_africa.state.position import UNDECIDED, State, Step
@@ -40,12 +45,19 @@ PHASES = (
     mounting.PHASE,
     marching.PHASE,
     unit_orders.PHASE,
+    carrying.PHASE,
     finishing.PHASE,
+    sheet_lines.PHASE,
+    enacting.PHASE,
     casualties.PHASE,
     stakes.PHASE,
     crocodiles.PHASE,
     ambushes.PHASE,
 )
+
+
+UNSAID: dict[str, Decision] = {"sheet": SheetDone()}
+"""By the step of a sealed choice: what is decided where the envelope says no more."""
 
 
 class AfricaRules(Machine[World, State, Step]):
@@ -57,7 +69,7 @@ class AfricaRules(Machine[World, State, Step]):
     phases = PHASES
     names_follow = True
     cites = Citations(turn="HA-TURN-02", phase="HA-TURN-01", dice="HA-GEN-05", standing="HA-GEN-12")
-    standing_orders: Mapping[str, StandingOrder] = {}
+    standing_orders: Mapping[str, StandingOrder] = {onward.KIND: onward.STANDING}
     conditions = Conditions(rule="HA-GEN-12")
 
     def __init__(self, content: Content) -> None:
@@ -78,7 +90,9 @@ class AfricaRules(Machine[World, State, Step]):
 
     def unsaid(self, state: State) -> Decision:
         """What a side decides in a sealed choice in which its envelope says no more."""
-        raise NotImplementedError
+        step = state.agenda[-1]
+        assert isinstance(step, Step)
+        return UNSAID[step.name]
 
     def role(self, state: State, side: int) -> str:
         """Attacker or defender, once that is known. HA-SCEN-03."""

@@ -1,10 +1,13 @@
 """What units and figures are called: A3 is the third unit of the attacker, A3.2 its second figure, AL his Leader."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
 from pbem.engine.game import Token
 from pbem.engine.hexes import Grid
-from pbem.engine.rules.slots import UnitSlot, Words
+from pbem.engine.rules.next_words import Cursor, Gathering, Values
+from pbem.engine.rules.slots import Now, Tester, UnitSlot, UnitsSlot, Words
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, CRAFT, DIVINER, LEADER, SCOUT, STANDARD_BEARER, TROOPS, Listed
 
@@ -46,6 +49,25 @@ class BodySlot(UnitSlot):
         return range(len(_bodies(notation).unit_tokens))
 
 
+class BodiesSlot(UnitsSlot):
+    """Whole units, ascending. Candidates get the units named so far behind all else."""
+
+    least = 1
+
+    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:
+        return tuple(map(_bodies(notation).unit, values[0]))
+
+    def take(self, words: Words) -> Values:
+        return (_bodies(words.notation).read_units(words.take_all()),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        return _bodies(world.notation).units(values[0])
+
+    def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:
+        tokens = _bodies(now.world.notation).unit_tokens
+        return Gathering(partial(self.more, now, chosen, verb), tokens.__getitem__)
+
+
 def _bodies(notation: Notation) -> Notation:
     assert isinstance(notation, FieldNotation)
     return notation.bodies
@@ -53,3 +75,4 @@ def _bodies(notation: Notation) -> Notation:
 
 BODY = BodySlot("UNIT")
 """A unit by its name; `UNIT` of the kit is a figure by its name."""
+BODIES = BodiesSlot("UNIT,UNIT")

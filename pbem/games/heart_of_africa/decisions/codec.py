@@ -3,7 +3,7 @@
 from types import ModuleType
 
 from pbem.engine.decisions import Codec, Decision, Sealed
-from pbem.games.heart_of_africa.decisions import combat, movement, set_up, shooting, works
+from pbem.games.heart_of_africa.decisions import combat, movement, set_up, sheets, shooting, works
 
 
 def _classes(module: ModuleType) -> list[type[Decision]]:
@@ -12,4 +12,4 @@ def _classes(module: ModuleType) -> list[type[Decision]]:
 
 
 GUARDS = Codec(())
-DECISIONS = Codec((Sealed, *(each for module in (movement, shooting, combat, set_up, works) for each in _classes(module))))
+DECISIONS = Codec((Sealed, *(each for module in (movement, shooting, combat, set_up, works, sheets) for each in _classes(module))))

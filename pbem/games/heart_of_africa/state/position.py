@@ -13,6 +13,7 @@ from pbem.games.heart_of_africa.state.figures import NOBODY, Departure, Figure, 
 from pbem.games.heart_of_africa.state.ground import Fire, Ground, Stakes
 from pbem.games.heart_of_africa.state.secrets import Secrets
 from pbem.games.heart_of_africa.state.set_up import SetUp
+from pbem.games.heart_of_africa.state.sheets import Sheet
 
 UNDECIDED = -2  # `State.winner` while the battle goes on
 
@@ -60,6 +61,7 @@ class Activation(Struct, frozen=True):
     links_before: tuple[Link, ...] = ()
     vessels_before: tuple[Vessel, ...] = ()
     raiders_before: tuple[tuple[int, int], ...] = ()
+    sprung: int = NOBODY  # the unit whose ambush this activation has sprung (HA-HIDE-05)
     is_revealed: bool = False  # a die or a secret has told something since: no `again`
 
 
@@ -88,6 +90,7 @@ class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True):
     melee: Melee = Melee()
     courage: Courage = Courage()
     set_up: SetUp | None = None
+    sheets: tuple[Sheet, Sheet] = (Sheet(), Sheet())  # of this turn, by seat
     holding: tuple[int, ...] = ()  # bits of the last turns: 1 the attacker held the objective, 2 he was opposed (HA-PLAN-04)
     is_opposed: bool = False  # a defender stood in the objective this turn (HA-PLAN-04)
     winner: int = UNDECIDED  # a seat, or NOBODY for a draw
@@ -98,6 +101,10 @@ class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True):
         """The activation, where one is under way."""
         assert self.active is not None
         return self.active
+
+    def without(self, steps: int) -> "State":
+        """This state with so many steps taken off the agenda."""
+        return replace(self, agenda=self.agenda[: len(self.agenda) - steps])
 
     def with_figure(self, number: int, figure: Figure) -> "State":
         """This state with one figure changed."""

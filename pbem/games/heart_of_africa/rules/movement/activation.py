@@ -19,11 +19,11 @@ from pbem.games.heart_of_africa.state.position import Activation, State, Step
 KIND = FIGURES
 
 
-def begin(world: World, state: State, unit: int) -> Done:
-    """The activation of a unit: its dice, then its figures."""
+def begin(world: World, state: State, unit: int, then: Step | None = None) -> Done:
+    """The activation of a unit: its dice, then its figures, or another step in place of the choice of what they do."""
     side = world.units[unit].side
     state = replace(state.unit_marked(unit, ACTIVATED), active=started(state, unit))
-    return state.then(Step(KIND, side, unit), Step("move_dice", side, unit)), ()
+    return state.then(then or Step(KIND, side, unit), Step("move_dice", side, unit)), ()
 
 
 def started(state: State, *units: int) -> Activation:

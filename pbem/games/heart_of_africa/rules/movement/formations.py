@@ -13,7 +13,7 @@ def slots(grid: Grid, shape: str, middle: Hex, facing: int, abreast: int, count:
     if shape == CLUSTER:
         found = sorted(grid.within(middle, _ring(count)), key=lambda here: (grid.distance(middle, here), here))
         return tuple(found[:count])
-    width = abreast or {LINE: count, DOUBLE: (count + 1) // 2, FILE: 1}[shape]
+    width = abreast or max(1, {LINE: count, DOUBLE: (count + 1) // 2, FILE: 1}[shape])
     ranks = -(-count // width)
     hexes = (here for rank in _ranks(grid, middle, facing, ranks) for here in _row(grid, rank, facing, width))
     return tuple(here for here in hexes if here != NOWHERE)[:count]

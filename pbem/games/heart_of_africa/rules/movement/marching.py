@@ -35,7 +35,7 @@ def outside(world: World, state: State) -> tuple[int, ...]:
     )
 
 
-def _doors(world: World, state: State, figure: int) -> Iterator[Stride]:
+def doors(world: World, state: State, figure: int) -> Iterator[Stride]:
     """The hexes of the base edge where a figure may come on; each costs one hex. HA-AMB-03."""
     pace = pace_of(world, state, figure)
     entrant = Strider(world, state, figure, pace)
@@ -93,8 +93,8 @@ class DoorSlot(PathSlot):
     def enter(self, now: Context, chosen: tuple[Value, ...], _verb: Tester) -> Cursor:
         figure = chosen[0]
         assert isinstance(figure, int)
-        doors = [door for door in _doors(now.world, now.state, figure) if door.can_end()]
-        return Going(now.world.notation, self.values, [*doors])
+        found = [door for door in doors(now.world, now.state, figure) if door.can_end()]
+        return Going(now.world.notation, self.values, [*found])
 
 
 def _outside(now: Context) -> Iterable[int]:

@@ -34,15 +34,18 @@ def _refusal(now: Context, order: Dismount | Remount) -> Refusal | None:
 
 
 def _change(now: Context, order: Dismount | Remount) -> Done:
+    return changed(now.world, replace(now.state, ways=()), is_up=isinstance(order, Remount))
+
+
+def changed(world: World, state: State, is_up: bool) -> Done:
     """They have moved by it, and do no more in this activation."""
-    is_down, world = isinstance(order, Remount), now.world
-    figures, state = changing(world, now.state, is_down), replace(now.state, ways=())
+    figures = changing(world, state, is_up)
     for number in figures:
         figure = state.figures[number]
-        marks = figure.marks & ~DISMOUNTED if is_down else figure.marks | DISMOUNTED
+        marks = figure.marks & ~DISMOUNTED if is_up else figure.marks | DISMOUNTED
         state = acted(state, number, replace(figure, marks=marks | CHANGED_STATE | STOPPED))
     unit = world.units[state.activation.unit].name
-    return state, (StateChanged(unit, tuple(map(world.notation.unit, figures)), is_mounted=is_down),)
+    return state, (StateChanged(unit, tuple(map(world.notation.unit, figures)), is_mounted=is_up),)
 
 
 PHASE = Phase(

@@ -1,67 +1,22 @@
-"""One order for a whole unit: `line 1015 facing e`, `charge D1`. HA-MOVE-03, HA-COH-03, HA-HEX-12.
+"""One order for a whole unit: `line 1015 facing e`, `charge D1`. HA-MOVE-03, HA-COH-03, HA-HEX-12."""
 
-Step `carry` (unit, others: what is left of the plan) lets the figures go one after the other, until one meets something on its way.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Path, Refusal
-from pbem.engine.events import Event
-from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.rules.slots import HEX, NUMBER, WORD
 from pbem.games.heart_of_africa.content.names import BODY
-from pbem.games.heart_of_africa.decisions.movement import Charge, Go, Line
+from pbem.games.heart_of_africa.decisions.movement import Charge, Line
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement.carrying import carry
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
-from pbem.games.heart_of_africa.rules.movement.going import go_refusal, gone
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
-from pbem.games.heart_of_africa.rules.movement.unit_moves import Plan, into_contact, into_slots, movers
+from pbem.games.heart_of_africa.rules.movement.unit_moves import into_contact, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
-from pbem.games.heart_of_africa.state.position import State, Step
-
-CARRY = "carry"
-
-
-def carry(state: State, side: int, plan: Plan) -> State:
-    """The state in which a plan is to be carried out."""
-    return state.then(Step(CARRY, side, others=tuple(packed(plan)))) if plan else state
-
-
-def packed(plan: Plan) -> Iterator[int]:
-    """A plan as whole numbers, as steps hold it."""
-    for order in plan:
-        yield from (order.figure, order.start, order.facing, order.opponent, len(order.path), *order.path)
-
-
-def unpacked(numbers: tuple[int, ...]) -> Iterator[Go]:
-    """The plan of these numbers."""
-    place = 0
-    while place < len(numbers):
-        figure, start, facing, opponent, length = numbers[place : place + 5]
-        place += 5 + length
-        yield Go(figure, Hex(start), Path(numbers[place - length : place]), facing, opponent)
-
-
-def _run_carry(now: Context) -> Done:
-    """Figure after figure; what has become impossible is left out."""
-    state, events, plan = now.state, tuple[Event, ...](), tuple(unpacked(now.step.others))
-    for place, order in enumerate(plan):
-        if go_refusal(Context(now.world, state, now.step), order) is not None:
-            continue
-        height = len(state.agenda)
-        after, more = gone(now.world, state, order)
-        events += more
-        if len(after.agenda) > height:  # something befalls it: the others wait below
-            due = after.agenda[height:]
-            rest = carry(replace(after, agenda=after.agenda[:height]), now.step.side, plan[place + 1 :])
-            return rest.then(*due), events
-        state = after
-    return state, events
-
 
 # ---- forming up
 
@@ -151,5 +106,4 @@ PHASE = Phase(
     Verb(
         "charge", Charge, FIGURES, (BODY.among(_targets), NUMBER.of(_kept).behind("but", 0)), refusal=_charge_refusal, apply=_charge
     ),
-    runs={CARRY: _run_carry},
 )

@@ -17,6 +17,8 @@ from pbem.games.heart_of_africa.events.turn import Held
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.movement import activation
 from pbem.games.heart_of_africa.rules.movement.candidates import INDEPENDENTS, UNITS, optional, waiting
+from pbem.games.heart_of_africa.rules.sheets import enacting
+from pbem.games.heart_of_africa.rules.sheets.choosing import holds_only, next_unit
 from pbem.games.heart_of_africa.rules.turn import concession
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, HELD
 from pbem.games.heart_of_africa.state.position import State, Step
@@ -32,6 +34,8 @@ def _begin(now: Context) -> Done:
 def _run_alternate(now: Context) -> Done:
     """The side whose turn it is, if it has anything left; else the other; else the step is over."""
     step, world, state = now.step, now.world, now.state
+    if state.battle.by_sheets:
+        return _next_of_sheets(now)
     for side in (step.side, 1 - step.side):
         left = waiting(world, state, side, step.word)
         if left and side in step.others:
@@ -39,6 +43,21 @@ def _run_alternate(now: Context) -> Done:
             return held.then(replace(step, side=1 - side)), events
         if left or (not step.number & 1 << side and _may_add(now, side)):
             return state.then(replace(step, side=1 - side), replace(step, name=KIND, side=side)), ()
+    return replace(state, ways=()), ()
+
+
+def _next_of_sheets(now: Context) -> Done:
+    """The same by the sheets of both sides. decisions.md, section 4.3."""
+    step, world, state = now.step, now.world, now.state
+    for side in (step.side, 1 - step.side):
+        left = waiting(world, state, side, step.word)
+        found = next_unit(world, state, side, left, optional(world, state, side, step.word))
+        if found is None:
+            continue
+        state = state.then(replace(step, side=1 - side))
+        if holds_only(state, side, found.entry):
+            return _held(Context(world, state, step), found.unit)
+        return enacting.begin(world, state, found.unit, found.entry)
     return replace(state, ways=()), ()
 
 

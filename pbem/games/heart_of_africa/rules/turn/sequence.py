@@ -2,10 +2,10 @@
 
 `turn` (number) begins a turn and puts its steps on the agenda. Each step below is handled in the package named behind it:
 
-1 `arrivals` (arrivals); 2 `movement_begins`, `units` (here, `alternation`); 3 `independents`, `movement_ends` (here),
-`burning_ground` (fires); 4 `fire_orders`, `shots`, `fallen` (shooting), `arson` (fires), `capture` (morale), `raid` (here);
-5 `reloading` (shooting); 6 `close_combat`; 7 `morale`; 8 `rally` (morale); 9 `victory` (here); then `roofs` (works),
-`fires_end` (fires), `turn_ends` (here).
+`sheets` (sheets); 1 `arrivals` (arrivals); 2 `movement_begins`, `units` (here, `alternation`); 3 `independents`,
+`movement_ends` (here), `burning_ground` (fires); 4 `fire_orders`, `shots`, `fallen` (shooting), `arson` (fires), `capture`
+(morale), `raid` (here); 5 `reloading` (shooting); 6 `close_combat`; 7 `morale`; 8 `rally` (morale); 9 `victory` (here); then
+`roofs` (works), `fires_end` (fires), `turn_ends` (here).
 """
 
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from pbem.games.heart_of_africa.state.figures import (
 from pbem.games.heart_of_africa.state.position import State, Step
 
 STEPS = (
+    "sheets",
     "arrivals",
     "movement_begins",
     "units",

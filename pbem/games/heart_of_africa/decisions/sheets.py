@@ -1,0 +1,129 @@
+"""The lines of an order sheet, one behind the other: `entry A3`, `wait enemy within 6`, `do charge D1`. decisions.md, section 4.2.
+
+Units stand as their number + 1 where nobody may be meant. A condition belongs to the entry or branch that was begun last.
+"""
+
+from pbem.engine.decisions import Decision
+from pbem.engine.hexes import Hex
+
+
+class BeginEntry(Decision, frozen=True):
+    """The orders of a unit begin. `late`: a Scout or the baggage is to move with the independents. HA-SCOUT-02, HA-BAG-02."""
+
+    body: int
+    late: bool
+
+
+class Wait(Decision, frozen=True):
+    """It is not moved before this is so."""
+
+    kind: int
+    body: int
+    count: int
+    near: Hex
+    within: int
+
+
+class WaitNot(Wait, frozen=True):
+    """It is not moved before this is not so."""
+
+
+class When(Decision, frozen=True):
+    """The next action is for the case that this is so."""
+
+    kind: int
+    body: int
+    count: int
+    near: Hex
+    within: int
+
+
+class Unless(When, frozen=True):
+    """The next action is for the case that this is not so."""
+
+
+class DoHold(Decision, frozen=True):
+    """No move. HA-TURN-03."""
+
+
+class DoTurn(Decision, frozen=True):
+    """All figures that are not engaged turn."""
+
+    facing: int
+
+
+class DoForm(Decision, frozen=True):
+    """They form up around a hex."""
+
+    to: Hex
+    shape: int
+    facing: int
+    abreast: int
+    most: int
+    keep_away: int
+    is_careful: bool
+
+
+class DoCharge(Decision, frozen=True):
+    """They go into contact with these units."""
+
+    bodies: tuple[int, ...]
+    style: int
+    keep_back: int
+    is_careful: bool
+
+
+class DoFall(Decision, frozen=True):
+    """They fall back towards a hex, until no enemy is so near."""
+
+    to: Hex
+    until: int
+    facing: int
+
+
+class DoBreakOff(Decision, frozen=True):
+    """Who may leaves contact, towards a hex; the others fall back with them. HA-CC-12."""
+
+    to: Hex
+
+
+class DoEvade(Decision, frozen=True):
+    """Who may rides away; turning aside, to the right first or to the left. HA-CC-05."""
+
+    is_right_first: bool
+
+
+class DoExit(Decision, frozen=True):
+    """They make for the far edge, and off it. HA-AMB-06."""
+
+
+class DoDismount(Decision, frozen=True):
+    """HA-TYPE-11."""
+
+
+class DoRemount(Decision, frozen=True):
+    """HA-TYPE-11."""
+
+
+class OnAmbush(Decision, frozen=True):
+    """What the unit does when it has sprung an ambush. T-18."""
+
+    way: int
+
+
+class FireAs(Decision, frozen=True):
+    """How a unit shoots. T-30."""
+
+    body: int
+    policy: int
+    need: int
+    most: int
+    prefer: tuple[int, ...]
+
+
+class Onward(Decision, frozen=True):
+    """The unit goes on as its sheet says. T-18."""
+
+
+class SheetDone(Decision, frozen=True):
+    """The sheet is whole."""

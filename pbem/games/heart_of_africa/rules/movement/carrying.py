@@ -1,0 +1,89 @@
+"""Step `carry` (side, others: a plan as numbers): orders of movement carried out one after the other.
+
+What has become impossible is left out. Where something befalls a figure on its way, that comes first, and the others wait.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import astuple
+
+from pbem.engine.decisions import Decision, Path, Refusal
+from pbem.engine.events import Event
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import BreakOff, Enter, Evade, Go, Leave
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
+from pbem.games.heart_of_africa.rules.movement import breaking_off, evading, going, marching
+from pbem.games.heart_of_africa.state.position import State, Step
+
+CARRY = "carry"
+Plan = tuple[Decision, ...]
+Refusing = Callable[[Context, object], Refusal | None]
+Doing = Callable[[World, State, object], Done]
+KINDS: tuple[type[Decision], ...] = (Go, BreakOff, Evade, Enter, Leave)
+REFUSALS: dict[type[Decision], Callable[..., Refusal | None]] = {
+    Go: going.go_refusal,
+    BreakOff: breaking_off.break_off_refusal,
+    Evade: evading.evade_refusal,
+    Enter: marching.enter_refusal,
+    Leave: marching.leave_refusal,
+}
+DEEDS: dict[type[Decision], Callable[..., Done]] = {
+    Go: going.gone,
+    BreakOff: breaking_off.broken_off,
+    Evade: evading.evaded,
+    Enter: marching.entered,
+    Leave: marching.left,
+}
+
+
+def carry(state: State, side: int, plan: Sequence[Decision]) -> State:
+    """The state in which a plan is to be carried out."""
+    return state.then(Step(CARRY, side, others=tuple(packed(plan)))) if plan else state
+
+
+def packed(plan: Sequence[Decision]) -> Iterator[int]:
+    """A plan as whole numbers, as steps hold it: each order by its kind, its fields in their order, a path behind its length."""
+    for order in plan:
+        yield KINDS.index(type(order))
+        for value in astuple(order):
+            yield from (len(value), *value) if isinstance(value, tuple) else (int(value),)
+
+
+def unpacked(numbers: tuple[int, ...]) -> Iterator[Decision]:
+    """The plan of these numbers."""
+    left = iter(numbers)
+    for kind in left:
+        values = list[int | Path]()
+        for name in KINDS[kind].__struct_fields__:
+            number = next(left)
+            values.append(Path(tuple(next(left) for _ in range(number))) if name == "path" else number)
+        yield KINDS[kind](*values)
+
+
+def is_possible(world: World, state: State, order: Decision) -> bool:
+    """May this still be done?"""
+    return REFUSALS[type(order)](Context(world, state, None), order) is None  # type: ignore[arg-type]
+
+
+def done(world: World, state: State, order: Decision) -> Done:
+    """The state after one order of a plan."""
+    return DEEDS[type(order)](world, state, order)
+
+
+def _run_carry(now: Context) -> Done:
+    state, events, plan = now.state, tuple[Event, ...](), tuple(unpacked(now.step.others))
+    for place, order in enumerate(plan):
+        if not is_possible(now.world, state, order):
+            continue
+        height = len(state.agenda)
+        after, more = done(now.world, state, order)
+        events += more
+        if len(after.agenda) > height:
+            due = after.agenda[height:]
+            rest = carry(after.without(len(due)), now.step.side, plan[place + 1 :])
+            return rest.then(*due), events
+        state = after
+    return state, events
+
+
+PHASE = Phase(runs={CARRY: _run_carry})

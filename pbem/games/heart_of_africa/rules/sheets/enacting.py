@@ -1,0 +1,156 @@
+"""A sheet carried out, unit by unit. decisions.md, sections 4.3, 4.4.
+
+Steps: `enact` (side, unit, number: the entry) picks a branch by the dice and lets the figures go; `enacted` (the same) ends the
+activation. Where the enemy may have units in ambush it waits for an answer, kind "onward", so that one can spring: then the unit
+halts, goes on, charges or falls back, as its entry says (HA-HIDE-05).
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.decisions.sheets import Onward
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement import activation, marching, mounting
+from pbem.games.heart_of_africa.rules.movement.carrying import carry, done, is_possible
+from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
+from pbem.games.heart_of_africa.rules.sheets import plans
+from pbem.games.heart_of_africa.rules.sheets.conditions import all_hold
+from pbem.games.heart_of_africa.state import sheets
+from pbem.games.heart_of_africa.state.figures import NOBODY
+from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.sheets import Action, Entry
+
+ANSWER = "onward"
+Plan = tuple[Decision, ...]
+
+
+def begin(world: World, state: State, unit: int, entry: int) -> Done:
+    """The activation of a unit by its entry."""
+    return activation.begin(world, state, unit, Step("enact", world.units[unit].side, unit, number=entry))
+
+
+def _entry(now: Context) -> Entry:
+    return now.state.sheets[now.step.side].entries[now.step.number]
+
+
+def _run_enact(now: Context) -> Done:
+    """The first branch that holds; without one the unit does not move. HA-TURN-04."""
+    branch = next((each for each in _entry(now).branches if all_hold(now.world, now.state, now.step.unit, each.when)), None)
+    state = replace(now.state, ways=()).then(replace(now.step, name="enacted"))
+    return (state, ()) if branch is None or branch.action is None else _acted(now.world, state, branch.action)
+
+
+def _acted(world: World, state: State, action: Action) -> Done:
+    if action.kind in (sheets.DISMOUNT, sheets.REMOUNT):
+        return mounting.changed(world, state, is_up=action.kind == sheets.REMOUNT)
+    draft = plan_of(world, state, action)
+    plan = draft.plan if cohesion_refusal(world, draft.state) is None else ()
+    return carry(state, world.units[state.activation.unit].side, plan), ()
+
+
+class Draft:
+    """A plan in the making, and the state in which all of it has been done."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world, self.state, self.plan = world, state, Plan()
+
+    def add(self, orders: Iterable[Decision | None]) -> None:
+        """Orders one after the other: each is asked for when those before it have been done."""
+        for order in orders:
+            if order is not None and is_possible(self.world, self.state, order):
+                agenda = self.state.agenda
+                self.state = replace(done(self.world, self.state, order)[0], agenda=agenda)
+                self.plan += (order,)
+
+
+def plan_of(world: World, state: State, action: Action) -> Draft:
+    """What the figures do: those outside, those in contact, and all others."""
+    draft, aim = Draft(world, state), _aim(world, state, action)
+    outside, engaged = marching.outside(world, state), plans.in_contact(world, state)
+    if action.kind in (sheets.FORM, sheets.CHARGE, sheets.EXIT):
+        draft.add(plans.enter(world, draft.state, figure, aim, action.facing) for figure in outside)
+    match action.kind:
+        case sheets.TURN:
+            draft.add(plans.turn(world, draft.state, action.facing))
+        case sheets.FORM:
+            draft.add(plans.form(world, draft.state, action))
+        case sheets.CHARGE:
+            draft.add(plans.charge(world, draft.state, action.bodies, action))
+        case sheets.FALL:
+            draft.add(plans.fall_back(world, draft.state, action.to, action.count, action.facing))
+        case sheets.BREAKOFF:
+            draft.add(plans.break_off(world, draft.state, figure, action.to) for figure in engaged)
+            draft.add(plans.fall_back(world, draft.state, action.to, 0, STILL))
+        case sheets.EVADE:
+            draft.add(plans.evade(world, draft.state, figure, action.is_careful) for figure in engaged)
+        case sheets.EXIT:
+            here = standing(world, draft.state).members(state.activation.unit)
+            draft.add(plans.leave(world, draft.state, figure) for figure in here)
+    return draft
+
+
+def _aim(world: World, state: State, action: Action) -> Hex:
+    """The hex that a figure makes for when it comes on: the middle of the formation, an enemy, or the far edge."""
+    if action.kind == sheets.FORM:
+        return action.to
+    here = standing(world, state)
+    if action.kind == sheets.CHARGE:
+        found = [number for body in action.bodies for number in here.members(body)]
+        if found:
+            return here.hexes(found[0])[0]
+    edge = edge_hexes(world.grid, OPPOSITE[state.battle.edge or "E"])
+    return edge[len(edge) // 2]
+
+
+# ---- the end of it
+
+
+def _ask_enacted(now: Context) -> Demand | None:
+    """Asked only where somebody may lie in ambush, as far as both know. HA-HIDE-05."""
+    return Choose(now.step.side, ANSWER, is_order=False) if now.state.secrets.may_hide[1 - now.step.side] else None
+
+
+def _run_enacted(now: Context) -> Done:
+    """The activation is over, unless it has sprung an ambush and there is more to do."""
+    active = now.state.activation
+    if active.sprung == NOBODY:
+        return replace(now.state, active=None), ()
+    state = replace(now.state, active=replace(active, sprung=NOBODY), ways=()).then(now.step)
+    entry = _entry(now)
+    match entry.on_ambush:
+        case sheets.CHARGE_IT:
+            return _acted(now.world, state, Action(sheets.CHARGE, (active.sprung,)))
+        case sheets.FALL_BACK:
+            return _acted(now.world, state, Action(sheets.FALL, to=_home(now, active.sprung)))
+        case sheets.RESUME:
+            branch = next((each for each in entry.branches if all_hold(now.world, now.state, now.step.unit, each.when)), None)
+            return (state, ()) if branch is None or branch.action is None else _acted(now.world, state, branch.action)
+        case _:
+            return replace(state, agenda=now.state.agenda, active=None), ()
+
+
+def _home(now: Context, sprung: int) -> Hex:
+    """The hex of the own base edge that is farthest from a unit that has emerged."""
+    state, grid = now.state, now.world.grid
+    edge = state.battle.edge if now.step.side == state.battle.attacker else OPPOSITE[state.battle.edge]
+    enemies = [state.figures[number].where for number in standing(now.world, state).members(sprung)]
+    return max(edge_hexes(grid, edge), key=lambda here: (min((grid.distance(here, there) for there in enemies), default=0), -here))
+
+
+def _onward(now: Context, _order: Onward) -> Done:
+    return _run_enacted(now)
+
+
+PHASE = Phase(
+    Verb("on", Onward, ANSWER, apply=_onward, is_answer=True),
+    asks={"enacted": _ask_enacted},
+    runs={"enact": _run_enact, "enacted": _run_enacted},
+)

@@ -1,0 +1,141 @@
+"""What an action of a sheet makes the figures do: a plan for each. decisions.md, sections 4.2 to 4.4."""
+
+from pbem.engine.decisions import Path
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, BreakOff, Enter, Evade, Go, Leave
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
+from pbem.games.heart_of_africa.rules.figures.activity import actors
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
+from pbem.games.heart_of_africa.rules.movement.breaking_off import parting_refusal, retreat_of
+from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, into_contact, into_slots, movers
+from pbem.games.heart_of_africa.state.figures import ON_MAP
+from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.sheets import Action
+
+
+def form(world: World, state: State, action: Action) -> tuple[Go, ...]:
+    """Into a formation around a hex, away from enemies as far as is said."""
+    able = movers(world, state)
+    facing = action.facing if action.facing != STILL else _facing(state, able)
+    places = slots(world.grid, SHAPES[action.shape], action.to, facing, action.count, len(able))
+    side = world.units[state.activation.unit].side
+    return into_slots(world, state, places, action.facing, action.most or None, _clear(world, state, side, action))
+
+
+def _facing(state: State, figures: tuple[int, ...]) -> int:
+    return state.figures[figures[0]].facing if figures else 0
+
+
+def _clear(world: World, state: State, side: int, action: Action) -> Allowed:
+    """May a figure stop there, by what the action keeps away from?"""
+    near = [state.figures[number].where for number in standing(world, state).enemies(side)]
+
+    def allowed(here: Hex) -> bool:
+        if action.is_careful and here in world.difficult:
+            return False
+        if not action.keep_away:
+            return True
+        return all(there == NOWHERE or world.grid.distance(here, there) > action.keep_away for there in near)
+
+    return allowed
+
+
+def charge(world: World, state: State, targets: tuple[int, ...], action: Action) -> tuple[Go, ...]:
+    """Into contact with these units, those named first first."""
+    present = tuple(body for body in targets if standing(world, state).members(body))
+    if not present:
+        return ()
+    return into_contact(world, state, present, action.count, action.style + 1, use_difficult=not action.is_careful)
+
+
+def fall_back(world: World, state: State, to: Hex, until: int, facing: int) -> tuple[Go, ...]:
+    """Towards a hex, as far as the nearest enemy is not so far away yet."""
+    side, here = world.units[state.activation.unit].side, standing(world, state)
+    able = movers(world, state)
+    enemies = [number for number in here.enemies(side) if state.figures[number].status == ON_MAP]
+    if until and all(here.nearest(number, enemies) >= until for number in able):
+        return ()
+    return into_slots(world, state, (to,) * len(able), facing)
+
+
+def break_off(world: World, state: State, figure: int, to: Hex) -> BreakOff | None:
+    """The way of an engaged figure out of contact, towards a hex."""
+    if parting_refusal(world, state, figure) is not None:
+        return None
+    retreat = retreat_of(world, state, figure)
+    begun, distance = retreat.stride, world.grid.distance
+    reached = reach.flood(begun, to)
+    found = [key for here, key in reach.ends(begun, reached).items() if all(distance(here, there) > 1 for there in retreat.shunned)]
+    if not found:
+        return None
+    best = min(found, key=lambda key: (distance(key[0], to), reached[key].spent, key[0]))
+    return BreakOff(figure, begun.here, Path(reach.path_to(reached, best)), STILL)
+
+
+def evade(world: World, state: State, figure: int, is_right_first: bool) -> Evade | None:
+    """The way of a rider away from the first that has named it. T-15."""
+    if evading.evading_refusal(world, state, figure) is not None:
+        return None
+    pursuer = standing(world, state).opponents(figure)[0]
+    flight, path = evading.flight_of(world, state, figure, pursuer), list[int]()
+    while not flight.may_end:
+        onward = list(flight.onward())
+        if not onward:
+            return None
+        onward.sort(key=lambda each: world.grid.direction(flight.here, each.here), reverse=is_right_first)
+        path.append(world.grid.direction(flight.here, onward[0].here))
+        flight = onward[0]
+    return Evade(figure, pursuer, state.figures[figure].where, Path(tuple(path)), STILL)
+
+
+def enter(world: World, state: State, figure: int, to: Hex, facing: int) -> Enter | None:
+    """A figure of the march comes on, and goes as near to a hex as it comes. HA-AMB-03."""
+    doors = sorted(marching.doors(world, state, figure), key=lambda door: (world.grid.distance(door.here, to), door.here))
+    for door in doors:
+        reached = reach.flood(door, to)
+        found = reach.ends(door, reached)
+        if found:
+            best = min(found, key=lambda here: (world.grid.distance(here, to), reached[found[here]].spent, here))
+            return Enter(figure, door.here, Path(reach.path_to(reached, found[best])), facing, NO_ONE)
+    return None
+
+
+def leave(world: World, state: State, figure: int) -> Leave | Go | None:
+    """A figure goes off the far edge, or as near to it as it comes. HA-AMB-06."""
+    if marching.leaving_refusal(world, state, figure) is not None:
+        return None
+    edge = edge_hexes(world.grid, OPPOSITE[state.battle.edge])
+    begun = strider(world, state, figure).begin()
+    goal = min(edge, key=lambda there: (world.grid.distance(begun.here, there), there))
+    reached = reach.flood(begun, goal)
+    out = [key for key in reached if key[0] in edge and _may_leave(begun, reached, key)]
+    if out:
+        best = min(out, key=lambda key: (reached[key].spent, key))
+        return Leave(figure, begun.here, Path(reach.path_to(reached, best)))
+    ends = reach.ends(begun, reached)
+    near = min(ends, key=lambda there: (_to_edge(world, edge, there), reached[ends[there]].spent, there), default=begun.here)
+    return Go(figure, begun.here, Path(reach.path_to(reached, ends[near]) if near in ends else ()), STILL, NO_ONE)
+
+
+def _may_leave(begun: Stride, reached: reach.Reached, key: tuple[Hex, bool]) -> bool:
+    came = reached[key]
+    return came.spent + 1 <= begun.strider.pace.most(came.is_slow) and not came.has_stopped
+
+
+def _to_edge(world: World, edge: tuple[Hex, ...], here: Hex) -> int:
+    return min(world.grid.distance(here, there) for there in edge)
+
+
+def turn(world: World, state: State, facing: int) -> tuple[Go, ...]:
+    """All that may turn where they stand."""
+    return tuple(Go(number, state.figures[number].where, Path(()), facing, NO_ONE) for number in movers(world, state))
+
+
+def in_contact(world: World, state: State) -> tuple[int, ...]:
+    """The figures of the activation that are engaged."""
+    here = standing(world, state)
+    return tuple(number for number in actors(world, state) if here.is_engaged(number))

@@ -1,0 +1,337 @@
+"""Writing a sheet line by line; the side that seals writes into an envelope. decisions.md, sections 4.1, 4.2.
+
+Step `sheets` asks both for theirs; `sheet` (side) is the choice. What is written becomes `State.sheets` line by line.
+"""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.game import Token
+from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.rules.sealed_choices import both
+from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.games.heart_of_africa.content.names import BodySlot
+from pbem.games.heart_of_africa.decisions import sheets as lines
+from pbem.games.heart_of_africa.kit_types import Context, Done
+from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, ON_MAP
+from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.sheets import (
+    ACTIONS,
+    BREAKOFF,
+    CHARGE,
+    CONDITIONS,
+    DISMOUNT,
+    EVADE,
+    EXIT,
+    FALL,
+    FORM,
+    HOLD,
+    NOBODY,
+    ON_AMBUSH,
+    POLICIES,
+    REMOUNT,
+    TURN,
+    Action,
+    Branch,
+    Condition,
+    Entry,
+    FireLine,
+    Sheet,
+)
+
+KIND = "sheet"
+RULE = "HA-TURN-02"
+MOST_LINES = 16  # of one entry: conditions and branches
+Lines = lines.Wait | lines.When
+
+
+# ---- what is written
+
+
+def _sheet(now: Context) -> Sheet:
+    return now.state.sheets[now.step.side]
+
+
+def with_sheet(state: State, side: int, sheet: Sheet) -> State:
+    """This state with the sheet of a side."""
+    one, other = state.sheets
+    return replace(state, sheets=(sheet, other) if side == 0 else (one, sheet))
+
+
+def _written(now: Context, sheet: Sheet) -> Done:
+    return with_sheet(now.state, now.step.side, sheet), ()
+
+
+def _last(now: Context) -> Entry:
+    return _sheet(now).entries[-1]
+
+
+def _with_last(now: Context, entry: Entry) -> Done:
+    sheet = _sheet(now)
+    return _written(now, replace(sheet, entries=(*sheet.entries[:-1], entry)))
+
+
+# ---- entries
+
+
+def own_units(now: Context, *_before: object) -> Iterable[int]:
+    """The units of a side that may be given orders: there, or still to march on."""
+    return (
+        unit.number
+        for unit in now.world.units
+        if unit.side == now.step.side
+        and unit.listed.kind != CRAFT
+        and now.state.units[unit.number].status in (HERE, MARCHING)
+        and now.state.units[unit.number].joined == NOBODY
+    )
+
+
+def _free_units(now: Context) -> Iterable[int]:
+    taken = {entry.body for entry in _sheet(now).entries}
+    return (unit for unit in own_units(now) if unit not in taken)
+
+
+def entry_refusal(now: Context, order: lines.BeginEntry) -> Refusal | None:
+    if order.body not in own_units(now):
+        return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
+    if order.body not in _free_units(now):
+        return Refusal(RULE, "has-an-entry", now.world.notation.bodies.unit(order.body))
+    return _open_refusal(now)
+
+
+def _open_refusal(now: Context) -> Refusal | None:
+    """Why the last entry may not be left: it says when, and not what."""
+    sheet = _sheet(now)
+    if sheet.entries and (not sheet.entries[-1].branches or sheet.entries[-1].branches[-1].action is None):
+        return Refusal(RULE, "entry-without-action", now.world.units[sheet.entries[-1].body].name)
+    return None
+
+
+def begin_entry(now: Context, order: lines.BeginEntry) -> Done:
+    sheet = _sheet(now)
+    return _written(now, replace(sheet, entries=(*sheet.entries, Entry(order.body, is_late=bool(order.late)))))
+
+
+# ---- conditions
+
+
+class AnyBodySlot(BodySlot):
+    """A unit by its name, or none: a field holds its number + 1."""
+
+    def value(self, words, word: str) -> int:  # type: ignore[no-untyped-def]
+        return super().value(words, word) + 1
+
+    def name(self, notation: Notation, value: int) -> str:
+        return super().name(notation, value - 1)
+
+    def naming(self, notation: Notation) -> Callable[[int], Token]:
+        inner = super().naming(notation)
+        return lambda value: inner(value - 1)
+
+
+NEEDS = {  # which parts a condition has: b unit, c count, n near a hex, w within; capitals may be left out
+    "enemy": "Bw",
+    "foes": "cnw",
+    "friends": "cnw",
+    "activated": "b",
+    "contacted": "B",
+    "engaged": "",
+    "sees": "b",
+    "strength": "bc",
+    "open": "c",
+    "difficult": "c",
+    "arrived": "b",
+    "marked": "b",
+    "gone": "b",
+    "dark": "",
+    "turn": "c",
+}
+
+
+def condition_refusal(now: Context, order: Lines) -> Refusal | None:
+    """Does the condition say what it must, and no more?"""
+    if not _sheet(now).entries:
+        return Refusal(RULE, "no-entry-yet")
+    entry = _last(now)
+    if len(entry.wait) + len(entry.branches) + sum(len(branch.when) for branch in entry.branches) >= MOST_LINES:
+        return Refusal(RULE, "too-many-lines", now.world.units[entry.body].name)
+    kind = CONDITIONS[order.kind] if order.kind < len(CONDITIONS) else ""
+    if not kind or not _fits(NEEDS[kind], order):
+        return Refusal(RULE, "no-such-condition", kind)
+    if order.body > len(now.world.units) or (order.near and Hex(order.near) not in now.world.grid):
+        return Refusal(RULE, "no-such-condition", kind)
+    if isinstance(order, lines.Wait):
+        if entry.branches:
+            return Refusal(RULE, "waits-come-first", kind)
+        return Refusal(RULE, "dice-come-later", kind) if kind in ("open", "difficult") else None
+    return None
+
+
+def _fits(needs: str, order: Lines) -> bool:
+    said = {"b": bool(order.body), "c": bool(order.count), "n": bool(order.near), "w": bool(order.within)}
+    return all(said[part] if part in needs else not said[part] or part.upper() in needs for part in "bcnw")
+
+
+def condition(order: Lines) -> Condition:
+    """What a line says."""
+    is_not = isinstance(order, lines.WaitNot | lines.Unless)
+    return Condition(order.kind, is_not, order.body - 1, order.count, order.near, order.within)
+
+
+def wait(now: Context, order: lines.Wait) -> Done:
+    entry = _last(now)
+    return _with_last(now, replace(entry, wait=(*entry.wait, condition(order))))
+
+
+def when(now: Context, order: lines.When) -> Done:
+    entry = _last(now)
+    if entry.branches and entry.branches[-1].action is None:
+        *rest, branch = entry.branches
+        branches = (*rest, replace(branch, when=(*branch.when, condition(order))))
+    else:
+        branches = (*entry.branches, Branch((condition(order),)))
+    return _with_last(now, replace(entry, branches=branches))
+
+
+# ---- actions
+
+
+def action_refusal(now: Context, order: Decision) -> Refusal | None:
+    if not _sheet(now).entries:
+        return Refusal(RULE, "no-entry-yet")
+    entry = _last(now)
+    if entry.branches and entry.branches[-1].action is not None and not entry.branches[-1].when:
+        return Refusal(RULE, "never-comes-to-that", now.world.units[entry.body].name)
+    if len(entry.branches) >= MOST_LINES:
+        return Refusal(RULE, "too-many-lines", now.world.units[entry.body].name)
+    action = action_of(order)
+    if action.kind == HOLD and entry.branches:
+        return Refusal("HA-TURN-03", "hold-stands-alone", now.world.units[entry.body].name)
+    if entry.branches and entry.branches[0].action is not None and entry.branches[0].action.kind == HOLD:
+        return Refusal("HA-TURN-03", "hold-stands-alone", now.world.units[entry.body].name)
+    return _places_refusal(now, action)
+
+
+def _places_refusal(now: Context, action: Action) -> Refusal | None:
+    world = now.world
+    if action.kind in (FORM, FALL, BREAKOFF) and action.to not in world.grid:
+        return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
+    if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1:
+        return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
+    if action.kind == CHARGE:
+        wrong = next((body for body in action.bodies if body not in enemies(now)), None)
+        if wrong is not None or not action.bodies:
+            return Refusal("HA-HEX-12", "cannot-be-named", world.notation.bodies.unit(wrong) if wrong is not None else "")
+    return None
+
+
+def action_of(order: Decision) -> Action:
+    """What a line orders."""
+    match order:
+        case lines.DoTurn():
+            return Action(TURN, facing=order.facing)
+        case lines.DoForm():
+            return Action(
+                FORM,
+                to=order.to,
+                shape=order.shape,
+                facing=order.facing,
+                count=order.abreast,
+                most=order.most,
+                keep_away=order.keep_away,
+                is_careful=order.is_careful,
+            )
+        case lines.DoCharge():
+            return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=order.is_careful, style=order.style)
+        case lines.DoFall():
+            return Action(FALL, to=order.to, count=order.until, facing=order.facing)
+        case lines.DoBreakOff():
+            return Action(BREAKOFF, to=order.to)
+        case lines.DoEvade():
+            return Action(EVADE, is_careful=order.is_right_first)
+        case lines.DoExit():
+            return Action(EXIT)
+        case lines.DoDismount():
+            return Action(DISMOUNT)
+        case lines.DoRemount():
+            return Action(REMOUNT)
+        case _:
+            return Action(HOLD)
+
+
+def do(now: Context, order: Decision) -> Done:
+    entry, action = _last(now), action_of(order)
+    if entry.branches and entry.branches[-1].action is None:
+        *rest, branch = entry.branches
+        return _with_last(now, replace(entry, branches=(*rest, replace(branch, action=action))))
+    return _with_last(now, replace(entry, branches=(*entry.branches, Branch(action=action))))
+
+
+def on_ambush_refusal(now: Context, order: lines.OnAmbush) -> Refusal | None:
+    refusal = Refusal(RULE, "no-entry-yet") if not _sheet(now).entries else _open_refusal(now)
+    return refusal or (None if order.way < len(ON_AMBUSH) else Refusal(RULE, "no-such-action", str(order.way)))
+
+
+def on_ambush(now: Context, order: lines.OnAmbush) -> Done:
+    return _with_last(now, replace(_last(now), on_ambush=order.way))
+
+
+# ---- fire
+
+
+def fire_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
+    if order.body not in own_units(now):
+        return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
+    if any(line.body == order.body for line in _sheet(now).fire):
+        return Refusal(RULE, "has-a-fire-line", now.world.units[order.body].name)
+    is_known = order.policy < len(POLICIES) and (order.policy == POLICIES.index("need")) == bool(order.need)
+    if not is_known or any(body not in enemies(now) for body in order.prefer):
+        return Refusal("HA-PRIO-05", "no-such-fire-order", now.world.units[order.body].name)
+    return _open_refusal(now)
+
+
+def fire(now: Context, order: lines.FireAs) -> Done:
+    line = FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer)
+    sheet = _sheet(now)
+    return _written(now, replace(sheet, fire=(*sheet.fire, line)))
+
+
+def enemies(now: Context, *_before: object) -> tuple[int, ...]:
+    """The units of the other side that can be seen."""
+    return tuple(
+        unit.number
+        for unit in now.world.units
+        if unit.side != now.step.side and any(now.state.figures[number].status in (ON_MAP, ABOARD) for number in unit.figures)
+    )
+
+
+# ---- the whole
+
+
+def done(now: Context, _order: lines.SheetDone) -> Done:
+    """The sheet is whole; an entry that says when, and not what, is left out."""
+    sheet = _sheet(now)
+    if _open_refusal(now) is not None:
+        entry = sheet.entries[-1]
+        branches = tuple(branch for branch in entry.branches if branch.action is not None)
+        entries = (*sheet.entries[:-1], replace(entry, branches=branches)) if branches else sheet.entries[:-1]
+        sheet = replace(sheet, entries=entries)
+    state, _ = _written(now, sheet)
+    return replace(state, agenda=state.agenda[:-1]), ()
+
+
+def run_sheets(now: Context) -> Done:
+    """Both sides write theirs, the one that seals first. decisions.md, section 4.1."""
+    if not now.state.battle.by_sheets:
+        return now.state, ()
+    sealer = now.state.secrets.sealer
+    state = replace(now.state, sheets=(Sheet(), Sheet()))
+    return state.then(*both(sealer, Step(KIND, sealer), Step(KIND, 1 - sealer))), ()
+
+
+def ask(now: Context) -> Demand:
+    return Choose(now.step.side, KIND, is_order=True, is_sealed=now.step.side == now.state.secrets.sealer)

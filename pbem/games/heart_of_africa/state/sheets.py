@@ -1,0 +1,101 @@
+"""Order sheets: what a side has sealed for a turn, as it stands once it is open. decisions.md, section 4.2."""
+
+from msgspec import Struct
+
+from pbem.engine.hexes import NOWHERE, Hex
+
+NOBODY = -1
+
+# conditions, by their place
+CONDITIONS = (
+    "enemy",  # an enemy figure within `within`, of unit `body` if one is named
+    "foes",  # at least `count` enemy figures within `within` of hex `near`
+    "friends",  # at least `count` own figures there
+    "activated",  # unit `body` has had its activation of this turn
+    "contacted",  # a figure of this unit, or of own unit `body`, has been named this turn
+    "engaged",  # a figure of this unit is in contact
+    "sees",  # a figure of this unit sees unit `body`
+    "strength",  # unit `body` has `count` figures or fewer
+    "open",  # the open result is `count` or more
+    "difficult",  # the difficult result is `count` or more
+    "arrived",  # unit `body` is on the map
+    "marked",  # unit `body` carries a failure marker
+    "gone",  # unit `body` is no longer on the map
+    "dark",
+    "turn",  # the turn is `count` or later
+)
+OF_THE_DICE = ("open", "difficult")
+
+# actions, by their place
+ACTIONS = ("hold", "turn", "form", "charge", "fall", "breakoff", "evade", "exit", "dismount", "remount")
+HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT, DISMOUNT, REMOUNT = range(len(ACTIONS))
+
+# what a unit does when it has sprung an ambush
+ON_AMBUSH = ("halt", "resume", "charge", "fall")
+HALT, RESUME, CHARGE_IT, FALL_BACK = range(len(ON_AMBUSH))
+
+# fire policies
+POLICIES = ("free", "hold", "need")
+FREE, HOLD_FIRE, NEED = range(len(POLICIES))
+
+
+class Condition(Struct, frozen=True, array_like=True):
+    """Something that is or is not so."""
+
+    kind: int
+    is_not: bool = False
+    body: int = NOBODY
+    count: int = 0
+    near: Hex = NOWHERE
+    within: int = 0
+
+
+class Action(Struct, frozen=True, array_like=True):
+    """What a unit does. The fields that mean nothing to an action are as by default."""
+
+    kind: int
+    bodies: tuple[int, ...] = ()  # targets of a charge
+    to: Hex = NOWHERE
+    shape: int = 0
+    facing: int = 6  # as they face
+    count: int = 0  # abreast; kept back; until so far away; opponents that may name the same enemy
+    most: int = 0  # steps, 0: as many as may be
+    keep_away: int = 0  # hexes from visible enemies
+    is_careful: bool = False  # no difficult ground; of an evasion: right first
+    style: int = 0  # of a charge: 0 each enemy is named once, 1 twice
+
+
+class Branch(Struct, frozen=True, array_like=True):
+    """An action, and when it is done."""
+
+    when: tuple[Condition, ...] = ()
+    action: Action | None = None
+
+
+class Entry(Struct, frozen=True, array_like=True):
+    """The orders of a unit: it waits for all of `wait`, and does the first branch that holds."""
+
+    body: int
+    wait: tuple[Condition, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    on_ambush: int = HALT
+    is_late: bool = False  # with the independents
+
+
+class FireLine(Struct, frozen=True, array_like=True):
+    """How a unit, or a single figure, shoots. `need`: only with so high a number on the die or less."""
+
+    body: int
+    figure: int = NOBODY
+    policy: int = FREE
+    need: int = 0
+    most: int = 0  # hexes, 0: any range
+    prefer: tuple[int, ...] = ()  # units
+    shots: int = 0  # of a machine gun, 0: as many as it has
+
+
+class Sheet(Struct, frozen=True, array_like=True):
+    """All of it. Entries in order of preference."""
+
+    entries: tuple[Entry, ...] = ()
+    fire: tuple[FireLine, ...] = ()

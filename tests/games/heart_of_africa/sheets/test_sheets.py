@@ -1,0 +1,161 @@
+"""Order sheets: both sides write theirs, and the units move by them, one of each side in turn."""
+
+from typing import Any
+
+import pytest
+
+from pbem.engine.demands import Choose, Decided, Opened
+from pbem.games.heart_of_africa.events.turn import Held, MoveRolled
+from pbem.games.heart_of_africa.rules.sheets.conditions import holds
+from pbem.games.heart_of_africa.state.battle import AMBUSH
+from pbem.games.heart_of_africa.state.figures import MARCHING
+from pbem.games.heart_of_africa.state.sheets import CONDITIONS, Condition, Sheet
+from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, battle, leader, unit
+
+A1, A2 = unit("A", "askari", "1010 1011 1012"), unit("A", "warrior", "1410 1411")
+D1 = unit("D", "warrior", "1030 1031")
+
+
+def sheets(*units: UnitSaid, facts: Any = None, **more: Any) -> Play:
+    """A turn that begins with its sheets."""
+    return battle(*(units or (A1, A2, D1)), step="sheets", facts={"by_sheets": True, **(facts or {})}, **more)
+
+
+def write(play: Play, *lines: str) -> list[bytes]:
+    """The sealing side's sheet, sealed: the decisions as bytes."""
+    rules = play.rules.at(play.state)
+    return [rules.decisions.pack([rules.read(line) for line in (*lines, "endsheet")])]
+
+
+def played(play: Play, attacker: tuple[str, ...], defender: tuple[str, ...]) -> Play:
+    """Both sheets are in: the attacker seals, the defender writes openly, the seal is opened."""
+    payload = write(play, *attacker)[0]
+    demand = play.demand
+    assert isinstance(demand, Choose)
+    assert demand.is_sealed
+    play.give(Decided(ATTACKER, play.rules.sealed(play.state, 7)))
+    play.order(*defender, "endsheet")
+    play.give(Opened(ATTACKER, "orders:7", payload))
+    return play
+
+
+def test_the_sealing_side_writes_first_and_the_other_openly() -> None:
+    play = sheets()
+    demand = play.demand
+    assert isinstance(demand, Choose)
+    assert (demand.side, demand.kind, demand.is_sealed) == (ATTACKER, "sheet", True)
+    played(play, (), ())
+    assert [event.unit for event in play.told(Held)] == ["A1", "D1", "A2"]
+
+
+def test_a_sheet_that_cannot_be_read_holds() -> None:
+    play = sheets()
+    play.give(Decided(ATTACKER, play.rules.sealed(play.state, 7)))
+    play.order("endsheet")
+    play.give(Opened(ATTACKER, "orders:7", b"\xff\xff"))
+    assert [event.unit for event in play.told(Held)] == ["A1", "D1", "A2"]
+
+
+@pytest.mark.rule("HA-TURN-02")
+def test_entries_are_carried_out_in_their_order_side_by_side() -> None:
+    play = played(
+        sheets(), ("entry A2", "forms 1415 facing e", "entry A1", "forms 1013 facing e"), ("entry D1", "forms 1028 facing w")
+    )
+    play.roll_all(3)
+    rolled = [event.unit for event in play.told(MoveRolled)]
+    assert rolled == ["A2", "D1", "A1"]
+    assert {play.figure(name).where for name in ("A2.1", "A2.2")} == {1415, 1314}
+    assert play.figure("D1.1").facing == 4
+
+
+@pytest.mark.rule("HA-TURN-03")
+def test_who_has_no_entry_holds_when_nobody_is_ready() -> None:
+    play = played(sheets(), ("entry A1", "wait activated of D1", "forms 1013 facing e"), ())
+    play.roll_all(3)
+    assert [event.unit for event in play.told(Held)] == ["A2", "D1"]
+    assert [event.unit for event in play.told(MoveRolled)] == ["A1"]
+
+
+@pytest.mark.rule("HA-TURN-04")
+def test_branches_look_at_the_dice_and_without_one_that_holds_nobody_moves() -> None:
+    lines = ("entry A1", "when open count 9", "forms 1013 facing e", "when open count 6", "turns nw", "entry A2", "holds")
+    for dice, facing in ((5, 5), (1, 1)):
+        play = played(sheets(), lines, ())
+        play.roll(dice, 3)
+        assert play.figure("A1.1").facing == facing
+
+
+def test_a_charge_names_and_what_is_left_stays_near() -> None:
+    play = played(sheets(A1, unit("D", "warrior", "1018 1218")), ("entry A1", "charges D1"), ())
+    play.roll(4, 4)
+    assert len(play.state.links) == 2
+
+
+@pytest.mark.rule("HA-CC-12")
+def test_the_engaged_break_off_and_the_others_fall_back_with_them() -> None:
+    play = sheets(A1, unit("D", "warrior", "1013"), links=[("A1.3", "D1.1")], turn=2)
+    played(play, ("entry A1", "breaksoff 1005"), ())
+    play.roll(3, 5)
+    assert not play.standing.is_engaged(play.number("D1.1"))
+    assert all(play.figure(name).where % 100 < 10 for name in ("A1.1", "A1.2", "A1.3"))
+
+
+@pytest.mark.rule("HA-CC-05")
+def test_riders_evade_by_their_sheet() -> None:
+    play = sheets(unit("A", "askari", "1010"), unit("D", "light_horseman", "1012"))
+    played(play, ("entry A1", "charges D1"), ("entry D1", "when contacted", "evades", "turns w"))
+    play.roll(3, 3)
+    play.roll(2, 2, 2, 4)
+    assert play.figure("D1.1").where == 1018
+    assert play.state.links == ()
+
+
+@pytest.mark.rule("HA-AMB-03", "HA-AMB-06")
+def test_the_march_comes_on_and_leaves_by_its_sheet() -> None:
+    coming = unit("A", "askari", "off off off", status=MARCHING)
+    play = sheets(coming, D1, scenario=AMBUSH, edge="W", facts={"fighting_figures": (9, 2)})
+    played(play, ("entry A1", "forms 1005 facing e"), ())
+    play.roll(3, 3)
+    assert [figure.where for figure in play.state.figures[:3]] != [-1, -1, -1]
+    going = sheets(unit("A", "askari", "1068 1069"), A2, D1, scenario=AMBUSH, edge="W", facts={"fighting_figures": (9, 2)})
+    played(going, ("entry A1", "exits"), ())
+    going.roll(3, 3)
+    assert going.unit("A1").status == 5
+
+
+def test_a_sheet_says_what_may_be_said() -> None:
+    play = sheets()
+    play.order("entry A1")
+    assert play.refused("entry A1").code == "has-an-entry"
+    assert play.refused("entry A2").code == "entry-without-action"
+    assert play.refused("wait open count 5").code == "dice-come-later"
+    assert play.refused("wait enemy of D1").code == "no-such-condition"
+    play.order("wait enemy within 20", "when engaged", "turns ne")
+    assert play.refused("wait dark").code == "waits-come-first"
+
+
+def test_an_entry_without_an_action_is_left_out() -> None:
+    play = sheets()
+    play.order("entry A1", "wait dark", "endsheet")
+    assert play.state.sheets[0] == Sheet()
+
+
+def test_conditions_look_at_what_both_sides_see() -> None:
+    play = battle(A1, A2, D1, leader("A", "askari", "1210"), turn=3, facts={"light": "night"}, links=[("A1.3", "D1.1")])
+    true = (
+        Condition(CONDITIONS.index("enemy"), within=18),
+        Condition(CONDITIONS.index("enemy"), is_not=True, within=17),
+        Condition(CONDITIONS.index("foes"), count=2, near=play.figure("D1.1").where, within=1),
+        Condition(CONDITIONS.index("friends"), is_not=True, count=5, near=play.figure("A1.1").where, within=2),
+        Condition(CONDITIONS.index("friends"), count=3, near=play.figure("A1.1").where, within=2),
+        Condition(CONDITIONS.index("activated"), is_not=True, body=play.body("D1")),
+        Condition(CONDITIONS.index("engaged")),
+        Condition(CONDITIONS.index("strength"), body=play.body("D1"), count=2),
+        Condition(CONDITIONS.index("arrived"), body=play.body("D1")),
+        Condition(CONDITIONS.index("gone"), is_not=True, body=play.body("D1")),
+        Condition(CONDITIONS.index("dark")),
+        Condition(CONDITIONS.index("turn"), count=3),
+    )
+    for condition in true:
+        assert holds(play.world, play.state, play.body("A1"), condition), condition
+    assert DEFENDER == 1
