@@ -12,9 +12,11 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.content.world_builder import Worlds
 from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
+from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes
+from pbem.games.heart_of_africa.rules.leaders import lives
 from pbem.games.heart_of_africa.rules.movement import (
     activation,
     breaking_off,
@@ -50,6 +52,8 @@ PHASES = (
     sheet_lines.PHASE,
     enacting.PHASE,
     casualties.PHASE,
+    combat.PHASE,
+    lives.PHASE,
     stakes.PHASE,
     crocodiles.PHASE,
     ambushes.PHASE,

@@ -1,1 +1,1 @@
-"""The Close Combat Phase: HA-CC."""
+"""Step 6: close combat. HA-CC."""

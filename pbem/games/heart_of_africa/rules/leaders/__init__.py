@@ -1,1 +1,1 @@
-"""Leaders and those around them: HA-LEAD, HA-TRAIT, HA-ADV, HA-BEAR."""
+"""Leaders: their traits, their Attendants, whom they join; and the Scout as a guide. HA-LEAD, HA-TRAIT, HA-SCOUT-06."""
