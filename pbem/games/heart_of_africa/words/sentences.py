@@ -1,0 +1,56 @@
+"""The sentences of this game, put together from the tables of its sections: a section has VERBS, EVENTS, REFUSALS and KINDS."""
+
+from collections.abc import Mapping
+from types import ModuleType
+
+from pbem.engine.word_tables import LogWords, Words
+from pbem.games.heart_of_africa.words import turn
+from pbem.language import _
+
+SECTIONS: tuple[ModuleType, ...] = (turn,)
+
+
+def _of_all(table: str) -> dict[str, str]:
+    """A table of all sections."""
+    found = dict[str, str]()
+    for section in SECTIONS:
+        more: Mapping[str, str] = vars(section).get(table, {})
+        found |= more
+    return found
+
+
+FACINGS = {
+    "NE": _("north-east"),
+    "E": _("east"),
+    "SE": _("south-east"),
+    "SW": _("south-west"),
+    "W": _("west"),
+    "NW": _("north-west"),
+}
+
+WORDS = Words(
+    title=_("Heart of Africa"),
+    summary=_("Skirmishes in tropical Africa, 1860 to 1899: single figures, hidden ambushes, twelve army lists."),
+    scenarios={
+        "encounter": _("Encounter: two armies meet on the march"),
+        "ambush": _("Ambush: a column has to get through"),
+        "planned_attack": _("Planned Attack: a village or camp is to be taken"),
+        "raid": _("Raid: baggage is to be carried off"),
+    },
+    sides={
+        "first": _("the first player"),
+        "second": _("the second player"),
+        "attacker": _("the attacker"),
+        "defender": _("the defender"),
+    },
+    verbs=_of_all("VERBS"),
+    way_verbs=("go", "breakoff", "evade", "enter", "exit"),
+    demands=_of_all("KINDS"),
+    reasons=turn.REASONS,
+    names={"cause": turn.CAUSES, "reason": turn.REASONS, "facing": FACINGS},
+    events=_of_all("EVENTS"),
+    refusals=_of_all("REFUSALS"),
+    rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},
+    policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},
+    log=LogWords(levels={"ha-turn-began": 0, "ha-battle-ended": 0}),
+)

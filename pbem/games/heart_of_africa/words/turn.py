@@ -1,0 +1,157 @@
+"""The sentences of turns, moves and sheets: tables, no logic."""
+
+from pbem.language import _
+
+KINDS = {
+    "unit": _("the next unit"),
+    "figures": _("the figures of the unit that moves"),
+    "sheet": _("the sheet of the turn"),
+    "onward": _("going on"),
+}
+
+VERBS = {
+    # which unit
+    "move": _("a unit is to move: its dice are rolled"),
+    "hold": _("a unit does not move; that is its move"),
+    "holdall": _("all units that are left hold, each in its turn"),
+    "pass": _("nobody else moves in this step"),
+    "concede": _("give up the battle"),
+    # what its figures do
+    "go": _("a figure goes hex by hex, faces, and may name an enemy that it moves into contact with"),
+    "line": _("the unit forms up around a hex"),
+    "charge": _("the figures of the unit go for those of an enemy unit and name them"),
+    "breakoff": _("a figure that has fought leaves its opponents"),
+    "evade": _("a rider rides straight away from an enemy on foot that has named it"),
+    "dismount": _("the figures of the unit dismount"),
+    "remount": _("the figures of the unit mount again"),
+    "enter": _("a figure of the march comes on at the edge"),
+    "exit": _("a figure leaves the map by the far edge"),
+    "done": _("the activation is over"),
+    "again": _("all figures of the unit back to where they were"),
+    # sheets
+    "entry": _("the orders of a unit begin"),
+    "wait": _("the unit is not moved before this is so"),
+    "waitnot": _("the unit is not moved as long as this is so"),
+    "when": _("the next action is for the case that this is so"),
+    "unless": _("the next action is for the case that this is not so"),
+    "holds": _("the unit holds"),
+    "turns": _("its figures turn"),
+    "forms": _("it forms up around a hex"),
+    "charges": _("it goes into contact with these units, the first first"),
+    "fallsback": _("it falls back towards a hex"),
+    "breaksoff": _("who may leaves contact, and the others fall back with them"),
+    "evades": _("its riders evade who has named them"),
+    "exits": _("it makes for the far edge, and leaves the map"),
+    "dismounts": _("it dismounts"),
+    "remounts": _("it mounts again"),
+    "onambush": _("what it does when it meets an ambush"),
+    "fires": _("how a unit shoots"),
+    "endsheet": _("the sheet is whole"),
+    "on": _("the unit goes on as its sheet says"),
+}
+
+EVENTS = {
+    "ha-turn-began": _("Turn {turn} begins."),
+    "ha-turn-began|is_dark": _("Turn {turn} begins, in the dark."),
+    "ha-held": _("{unit} holds."),
+    "ha-move-rolled": _("{unit} may go {open} hexes, or {difficult} with difficult ground."),
+    "ha-went": _("{unit} goes {hexes} and faces {facing}."),
+    "ha-went|opponent": _("{unit} goes {hexes} and is in contact with {opponent}."),
+    "ha-put-back": _("{unit} goes back to where it was."),
+    "ha-state-changed": _("{unit} dismounts: {figures}."),
+    "ha-state-changed|is_mounted": _("{unit} mounts again: {figures}."),
+    "ha-left-map": _("{unit} leaves the map in safety."),
+    "ha-figures-lost": _("{unit} loses {figures}: {cause}."),
+    "ha-unit-destroyed": _("Nothing is left of {unit}."),
+    "ha-unit-fled": _("{unit} flees, {figures} figures."),
+    "ha-battle-ended": _("The battle is over: {reason}."),
+    "ha-battle-ended|side": _("The battle is over, victory of {side}: {reason}."),
+}
+
+CAUSES = {
+    "shooting": _("shot"),
+    "blast": _("by the blast of a shell"),
+    "combat": _("in close combat"),
+    "stakes": _("on stakes"),
+    "fire": _("in the fire"),
+    "crocodile": _("to a crocodile"),
+    "sunk": _("drowned"),
+    "rout": _("fled"),
+    "capture": _("captured"),
+}
+
+REASONS = {
+    "conceded": _("the other side gave up"),
+    "no-units-left": _("the other side has no fighting unit left"),
+    "both-gone": _("neither side has a fighting unit left"),
+    "turns-over": _("the last turn is over"),
+    "got-through": _("the march has got through"),
+    "cannot-get-through": _("the march cannot get through any more"),
+    "march-beaten": _("all of the march that has come on is beaten"),
+    "objective-held": _("the objective was held for two whole turns"),
+    "baggage-captured": _("two loads were captured"),
+    "too-little-baggage": _("too few loads are left to capture"),
+}
+
+REFUSALS = {
+    # which unit
+    "already-activated": _("{subject} has had its move of this turn"),
+    "not-now": _("{subject} cannot be moved in this step"),
+    "units-left": _("{subject} must still move or hold"),
+    # activations
+    "move-over": _("the move of {subject} is over"),
+    "not-of-this-unit": _("{subject} is not of the unit that moves"),
+    "has-acted": _("{subject} has had its move"),
+    "engaged": _("{subject} is in contact with an enemy: it can only break off or evade"),
+    "aboard": _("{subject} is aboard"),
+    "on-a-roof": _("{subject} is on a roof"),
+    "not-in-that-hex": _("it stands in {subject}"),
+    "no-facing": _("{subject} is no direction"),
+    "not-cohesive": _("the figures of {subject} are too far apart: each needs another within four hexes"),
+    "has-been-revealed": _("{subject} has met something that cannot be undone"),
+    "nothing-to-put-back": _("no figure of {subject} has moved"),
+    # ways
+    "leaves-map": _("the way leaves the map"),
+    "enemy-in-the-way": _("{subject} is held by the enemy, or by a vessel"),
+    "closed-ground": _("{subject} cannot be entered by such a figure"),
+    "burning": _("{subject} is burning"),
+    "on-stakes": _("{subject} holds stakes of its own side"),
+    "works-in-the-way": _("there are works before {subject}"),
+    "stops-there": _("it stops in {subject}"),
+    "too-far": _("{subject} is too far for the dice"),
+    "too-far-difficult": _("{subject} is too far: the way begins in difficult ground, or leads through some"),
+    "hex-taken": _("there is somebody in {subject}"),
+    "stops-short": _("{subject} is in or behind difficult ground: who runs stops one hex short of it"),
+    # contact
+    "cannot-be-named": _("{subject} cannot be named"),
+    "not-adjacent": _("{subject} is not next to it"),
+    "already-engaged": _("{subject} is in contact already"),
+    "cannot-fight": _("{subject} does not fight hand to hand"),
+    "cannot-capture": _("{subject} cannot carry off baggage"),
+    "not-engaged": _("{subject} is in contact with nobody"),
+    "must-fight-first": _("{subject} must fight a turn before it can leave"),
+    "pinned-by": _("{subject} has had its move: it pins who is in contact with it"),
+    "still-in-contact": _("it would still be next to an opponent in {subject}"),
+    "cannot-evade": _("{subject} cannot evade"),
+    "rides-on": _("it has to ride on from {subject}"),
+    "not-in-contact": _("it is not in contact with {subject}"),
+    "not-straight-away": _("from {subject} the way does not lead straight away"),
+    "nobody-changes": _("no figure of {subject} can dismount or mount now"),
+    # the march
+    "not-outside": _("{subject} does not wait outside"),
+    "not-on-the-edge": _("{subject} is not on that edge of the map"),
+    "too-many-kept-back": _("{subject} are as many as there are"),
+    # sheets
+    "has-an-entry": _("{subject} has an entry already"),
+    "entry-without-action": _("the entry of {subject} does not say yet what it does"),
+    "no-entry-yet": _("no entry has begun yet"),
+    "too-many-lines": _("the entry of {subject} has too many lines"),
+    "no-such-condition": _("that is not how the condition is written: {subject}"),
+    "waits-come-first": _("what an entry waits for comes before what it does: {subject}"),
+    "dice-come-later": _("the dice are rolled later: {subject} may only stand behind when or unless"),
+    "never-comes-to-that": _("{subject} always does what was said before"),
+    "hold-stands-alone": _("{subject}: who holds does nothing else"),
+    "no-such-action": _("there is no such action: {subject}"),
+    "has-a-fire-line": _("{subject} has a fire order already"),
+    "no-such-fire-order": _("that is no fire order for {subject}"),
+}
