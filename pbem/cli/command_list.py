@@ -8,6 +8,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "games": ("pbem.cli.commands.invitations:games", "list games, scenarios and match options"),
         "new": ("pbem.cli.commands.invitations:new", "invite somebody to a match"),
         "scenario": ("pbem.cli.commands.own_scenarios:scenario", "make your own scenarios: new, check, preview"),
+        "field": ("pbem.cli.commands.own_fields:field", "draw, check and preview fields: list, new, check, preview"),
         "accept": ("pbem.cli.commands.invitations:accept", "accept an invitation"),
         "demo": ("pbem.cli.commands.demo:demo", "watch a whole match played by mail between two automatic players"),
     },

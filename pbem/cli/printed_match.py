@@ -36,10 +36,14 @@ PAPER = (78, 31)  # columns and lines of a map that goes to a file
 
 def map_lines(here: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     """A drawing as lines, with colours on a terminal that wants them; then the boxes beside it, and its legend."""
-    palette = scene.palette_of(here.game, is_ascii)
-    drawn = [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
+    drawn = drawn_lines(scene.palette_of(here.game, is_ascii), rows)
     boxes = [part for line in spoken.box_lines(here) for part in wrap(line, scene.WIDTH, subsequent_indent="  ")]
     return [*drawn, *boxes, *scene.legend(here, rows, is_ascii)]
+
+
+def drawn_lines(palette: Palette, rows: Rows) -> list[str]:
+    """A drawing alone."""
+    return [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
 
 
 def map_size() -> tuple[int, int]:

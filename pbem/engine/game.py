@@ -19,6 +19,7 @@ from pbem.engine.parsed_order import Order
 from pbem.errors import UserError
 
 if TYPE_CHECKING:  # nobody who plays a match needs them
+    from pbem.engine.own_field import FieldSource
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
     from pbem.engine.position_form import PositionForm
@@ -402,6 +403,15 @@ class Game(ABC):
     def position_form(self) -> "PositionForm":
         """The part of its position files that can be set by keys. Raises UserError where there is none."""
         raise UserError("game-without-positions", game=self.id)
+
+    # ---- fields: boards drawn by lot, or made by players
+
+    has_fields: bool = False
+
+    @property
+    def fields(self) -> "FieldSource":
+        """Where its fields come from. Raises UserError where it has none."""
+        raise UserError("game-without-fields", game=self.id)
 
     # ---- scenarios that players make
 

@@ -14,6 +14,7 @@ from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue, chosen
 from pbem.errors import UserError
 
 if TYPE_CHECKING:
+    from pbem.engine.own_field import FieldSource
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
     from pbem.engine.position_form import PositionForm
@@ -94,6 +95,14 @@ class FileGame(Game):
     def position_form(self) -> "PositionForm":
         """The part of its position files that can be set by keys."""
         found: PositionForm = self._module("position.form").FORM
+        return found
+
+    @property
+    def fields(self) -> "FieldSource":
+        """Where its fields come from. Raises UserError where it has none."""
+        if not self.has_fields:
+            return super().fields
+        found: FieldSource = self._module("display.field_source").FIELDS
         return found
 
     def _module(self, name: str) -> Any:

@@ -73,7 +73,7 @@ def check(file: str, game: str, as_json: bool) -> int:
         if as_json:
             answer_json({"file": name, "problems": problems}, Outcome.REFUSED)
         for problem in problems:
-            click.echo(harmless(problem.translate(_SQUARE), MAX_PROBLEM).translate(_BACK))
+            click.echo(problem_line(problem))
         talk("docs/scenarios.md explains every key and the special rules.")
         return int(Outcome.REFUSED)
     if as_json:
@@ -119,6 +119,11 @@ def file_text(file: str) -> str:
 
 _SQUARE, _BACK = str.maketrans("[]", "\u27e6\u27e7"), str.maketrans("\u27e6\u27e7", "[]")
 """Square brackets, which stand in the keys of lists, are no markup on a command line."""
+
+
+def problem_line(problem: str) -> str:
+    """A problem of a file as it may be printed."""
+    return harmless(problem.translate(_SQUARE), MAX_PROBLEM).translate(_BACK)
 
 
 def read_scenario(file: str, game: str) -> Scenario:

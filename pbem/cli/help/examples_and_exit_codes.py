@@ -37,7 +37,19 @@ VARIABLES: tuple[tuple[str, str], ...] = (
 
 TOPICS = ("exit-codes", "files", "variables")
 
-WITHOUT_MATCH = ("id new", "id show", "id export", "games", "demo", "scenario check", "completion", "doctor", "help")
+WITHOUT_MATCH = (
+    "id new",
+    "id show",
+    "id export",
+    "games",
+    "demo",
+    "scenario check",
+    "field list",
+    "field check",
+    "completion",
+    "doctor",
+    "help",
+)
 CHECKS: dict[str, tuple[int, ...]] = {
     "import": tuple(range(10, 20)),
     "verify": tuple(range(10, 20)),
@@ -61,6 +73,17 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "scenario new": (("pbem scenario new corner.toml --from police_post", "start from a scenario of the game"),),
     "scenario check": (("pbem scenario check corner.toml", "list every fault"),),
     "scenario preview": (("pbem scenario preview corner.toml", "map, units, zones, points"),),
+    "field list": (("pbem field list", "regions and hand-made fields"),),
+    "field new": (
+        ("pbem field new mine.toml --region savanna --village", "drawn by lot"),
+        ('pbem field new ours.toml --region coast --seed "Sunday evening"', "the same for the same text"),
+        ("pbem field new mine.toml --from river_landing", "a hand-made field to change"),
+    ),
+    "field check": (("pbem field check mine.toml", "list every fault"),),
+    "field preview": (
+        ("pbem field preview mine.toml", "what lies on it, and the whole ground"),
+        ("pbem field preview mine.toml --at 1830", "the hexes around one, as the map draws them"),
+    ),
     "accept": (("pbem accept congo-1 -o answer.pbem", "the answer to mail back"),),
     "demo": (("pbem demo --seed 7", "a match that is the same each time"),),
     "import": (

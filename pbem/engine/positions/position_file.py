@@ -3,6 +3,7 @@
 What is wrong with a position is collected like the problems of a game's files and raised as one UserError, "position-wrong".
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -24,6 +25,7 @@ K = TypeVar("K")
 MAX_TEXT_BYTES = 256 * 1024
 MAX_LINE_CHARS = 4000
 MAX_DOTS = 30  # of a line: a key of many parts keeps a TOML reader busy
+LONE_DOT = re.compile(r"(?<!\.)\.(?!\.)")  # two dots in a row are in no key: a reader stops there at once
 MAX_DEPTH = 8  # of lists and tables in one another
 MAX_PROBLEMS = 40
 WIDTH = 110  # of a list on one line
@@ -71,7 +73,7 @@ def bounds(text: str, limit: int) -> Iterator[str]:
         depth = max(0, depth + sum(map(line.count, "[{")) - sum(map(line.count, "]}")))
         if len(line) > MAX_LINE_CHARS:
             yield f"line {number} is longer than {MAX_LINE_CHARS} characters"
-        elif line.count(".") > MAX_DOTS and _without_texts(line).count(".") > MAX_DOTS:
+        elif line.count(".") > MAX_DOTS and len(LONE_DOT.findall(_without_texts(line))) > MAX_DOTS:
             yield f"line {number} has more than {MAX_DOTS} dots"
         elif depth > MAX_DEPTH or _deepest(line) > MAX_DEPTH:
             yield f"line {number} has more than {MAX_DEPTH} lists or tables in one another"

@@ -54,6 +54,9 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "scenario-wrong": (_("the scenario is wrong:\n{problems}"), _("docs/scenarios.md explains every key and the special rules")),
     "game-without-positions": (_("{game} has no position files"), ""),
     "game-without-scenarios": (_("{game} does not support scenarios of your own"), ""),
+    "game-without-fields": (_("{game} has no fields of its own: its map is printed"), ""),
+    "field-wrong": (_("the field is wrong:\n{problems}"), _("docs/scenarios.md explains every key and what is checked")),
+    "field-undrawable": (_("{region} has no field with {wishes} for this seed"), _("try another seed, or ask for less")),
     "scenario-differs": (
         _("the invitation of {match} has another scenario: {there}, your file is {here}"),
         _("do not accept; ask which of the two was meant: pbem scenario preview --match {match}"),

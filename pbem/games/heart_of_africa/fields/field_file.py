@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pbem.engine.content import Problems, close_to, decode_content, shown
 from pbem.engine.hexes import Hex, hex_name, parse_hex
-from pbem.errors import ContentError
+from pbem.engine.own_scenario import decode_scenario
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
 from pbem.games.heart_of_africa.fields.content import FieldContent, Terrain
 from pbem.games.heart_of_africa.fields.field import Field
@@ -22,7 +22,6 @@ from pbem.games.heart_of_africa.fields.layers import BIT, ground_of, layers_of
 from pbem.games.heart_of_africa.fields.schema import FieldFile
 
 FOLDER = "fields/"
-MAX_BYTES = 40_000
 
 
 def hand_made(content: FieldContent, texts: Mapping[str, str]) -> dict[str, tuple[FieldFile, FieldText]]:
@@ -33,12 +32,19 @@ def hand_made(content: FieldContent, texts: Mapping[str, str]) -> dict[str, tupl
 
 def read(content: FieldContent, toml: str, file: str, wanted: Wanted | None = None) -> tuple[FieldFile, FieldText]:
     """A field from its file, fit to be played. Raises ContentError with every fault found, each with its place and reason."""
-    if len(toml) > MAX_BYTES:
-        raise ContentError([f"{file}: is longer than {MAX_BYTES} characters"])
-    said, problems = decode_content(toml, FieldFile, file), Problems()
+    return _checked(content, decode_content(toml, FieldFile, file), file, wanted or Wanted())
+
+
+def read_own(content: FieldContent, toml: str, file: str) -> tuple[FieldFile, FieldText]:
+    """The same of a file that anybody may have written: bounded, with reasons in plain words. Raises ContentError."""
+    return _checked(content, decode_scenario(toml, FieldFile, file), file, Wanted())
+
+
+def _checked(content: FieldContent, said: FieldFile, file: str, wanted: Wanted) -> tuple[FieldFile, FieldText]:
+    problems = Problems()
     text = _text(content, said, file, problems)
     problems.raise_any()
-    check(content, Field(content.terrain, text), said.region, wanted or Wanted(), problems, file)
+    check(content, Field(content.terrain, text), said.region, wanted, problems, file)
     problems.raise_any()
     return said, text
 
@@ -67,9 +73,9 @@ def _text(content: FieldContent, said: FieldFile, file: str, problems: Problems)
     return FieldText(said.region, runs_of(written.lines), written.extra, said.flow, gates, infested, said.has_high_walls)
 
 
-def to_toml(terrain: Terrain, name: str, text: FieldText) -> str:
-    """The file of a field, which reads back to the same text."""
-    lines = [f'id = "{name}"', f'region = "{text.region}"']
+def to_toml(terrain: Terrain, name: str, text: FieldText, remark: str = "") -> str:
+    """The file of a field, which reads back to the same text. `remark`: a line above it."""
+    lines = [*([f"# {remark}"] if remark else []), f'id = "{name}"', f'region = "{text.region}"']
     if text.flow:
         lines.append(f'flow = "{text.flow}"')
     for key, hexes in (("gates", text.gates), ("infested", text.infested)):

@@ -203,16 +203,20 @@ class ZonesFile(Struct, frozen=True, forbid_unknown_fields=True):
     scenario: tuple[ScenarioZones, ...]
 
 
-HexName = Annotated[str, Meta(pattern="^[0-9]{4}$")]
+HexName = Annotated[str, Meta(pattern="^[0-9]{4}$", extra_json_schema={"description": 'a hex in four digits, "0512"'})]
+NAME = "a word of small letters, digits and _, at most 40"
 
 
 class FieldFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A field as its own file: the block of characters and what the characters cannot say."""
 
-    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$", extra_json_schema={"description": NAME})]
     region: str
     ground: Annotated[str, Meta(max_length=4000)]
-    scenario: str = ""
+    game: Literal["heart_of_africa"] = "heart_of_africa"
+    title: Annotated[str, Meta(max_length=60)] = ""
+    about: Annotated[str, Meta(max_length=2000)] = ""
+    scenario: Literal["", "encounter", "ambush", "planned_attack", "raid"] = ""
     attacker_edge: Edge | Literal[""] = ""
     flow: Annotated[str, Meta(max_length=300)] = ""
     gates: Annotated[tuple[HexName, ...], Meta(max_length=8)] = ()

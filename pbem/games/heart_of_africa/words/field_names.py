@@ -11,6 +11,21 @@ REGIONS = {
     "coast": _("Coast"),
 }
 
+PIECES = {
+    "low_hill": _("low hills"),
+    "escarpment": _("escarpments"),
+    "kopje": _("kopjes"),
+    "gully": _("gullies"),
+    "jungle": _("jungle"),
+    "tall_grass": _("tall grass"),
+    "rocky": _("rocky ground"),
+    "crops": _("crops"),
+    "village": _("village"),
+    "marsh": _("marsh"),
+    "river": _("river"),
+    "water_edge": _("lake or sea"),
+}
+
 GROUNDS = {
     "open": _("open"),
     "hill": _("low hill"),
@@ -48,9 +63,18 @@ GROUNDS = {
     "sea": _("lake or sea"),
     "ford": _("ford"),
     "stream": _("stream"),
+    "road-ew": _("road"),
     "wall": _("man-high wall"),
     "high-wall": _("wall higher than a man"),
 }
+
+
+def sign_text(ground: str, has_road: bool) -> str:
+    """What a character of a field's file means: the word of a ground, and whether a road leads through."""
+    if has_road:
+        return _("road") if ground == "open" else _("road, {ground}").format(ground=GROUNDS[ground])
+    return GROUNDS[ground]
+
 
 REFUSALS = {
     "no-ground-for-camp": _(

@@ -20,7 +20,7 @@ WORDS = {ground_word(bits) for bits in TERRAIN.signs.values()} | {"infested"}
 
 def test_each_ground_has_a_glyph_a_name_and_in_each_theme_colours_of_its_own() -> None:
     look = tomli.loads(LOOK)
-    assert set(look["ground"]) | {"wall", "high-wall"} == set(GROUNDS)
+    assert set(look["ground"]) | {"wall", "high-wall", "road-ew"} == set(GROUNDS)
     assert set(look["ground"]) >= WORDS
     for theme in ("sheet", "night"):
         tints = [look["rich"][theme][f"tint-{word}"] for word in look["ground"]]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pbem.engine.hexes import Hex
 from pbem.errors import ContentError
-from pbem.games.heart_of_africa.fields.field_file import hand_made, read, to_toml
+from pbem.games.heart_of_africa.fields.field_file import hand_made, read, read_own, to_toml
 from pbem.games.heart_of_africa.fields.field_text import (
     course_of,
     flow_of,
@@ -102,7 +102,8 @@ def test_faults_of_extra_and_flow_are_told() -> None:
         'own.toml: extra.0000: "sand" is no layer',
         'own.toml: flow: "up" is neither N, E, S, W nor a hex and directions from it',
     ]
-    assert faults("x" * 50_000) == ["own.toml: is longer than 40000 characters"]
+    with pytest.raises(ContentError, match="is larger than 16384 bytes"):
+        read_own(CONTENT, VILLAGE + "#" * 16_384, "own.toml")
 
 
 def test_layers_that_never_lie_together_are_told() -> None:

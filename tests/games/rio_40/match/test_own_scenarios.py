@@ -83,6 +83,7 @@ def test_a_row_of_dots_is_no_key_of_many_parts() -> None:
     assert not any("dots" in problem for problem in problems_of(text))
     hidden = "t = {x = '\"', " + ".".join("a" * 40) + " = '\"'}\n"
     assert "has more than 30 dots" in problems_of(hidden + SMALL)[0]
+    assert not any("dots" in problem for problem in problems_of(f"{'.' * 72}\n" + SMALL)), "which no key can hold"
 
 
 def test_a_side_needs_a_combatant_and_something_must_decide() -> None:
