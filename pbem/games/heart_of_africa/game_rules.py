@@ -1,9 +1,9 @@
 """The rules of one match: the tables of its phases, and what is this game's own. The sequence of a turn is in `rules.turn`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from pbem.engine.decisions import Decision
-from pbem.engine.demands import Over
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.demands import Claimed, Open, Opened, Over
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.engine.rules.standing_orders import StandingOrder
@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.decisions.sheets import SheetDone
 from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
-from pbem.games.heart_of_africa.rules.hidden import ambushes
+from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy
 from pbem.games.heart_of_africa.rules.leaders import lives
 from pbem.games.heart_of_africa.rules.movement import (
     activation,
@@ -36,6 +36,7 @@ from pbem.games.heart_of_africa.standing_orders import onward
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.ground import Ground
 from pbem.games.heart_of_africa.state.position import UNDECIDED, State, Step
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
 PHASES = (
     sequence.PHASE,
@@ -91,6 +92,42 @@ class AfricaRules(Machine[World, State, Step]):
     def over(self, state: State) -> Over | None:
         """HA-TURN-12."""
         return Over(state.winner, state.ended_by) if state.winner != UNDECIDED else None
+
+    # ---- secrets
+
+    def view(self, state: State, _side: int) -> State:
+        """What either side may see: the state of a match holds no secret, a copy of one's own is folded back."""
+        return own_copy.folded(state)
+
+    def unfold(self, view: State, side: int, payloads: Mapping[str, bytes]) -> State:
+        """A side's own copy of its view."""
+        return own_copy.unfolded(view, side, payloads)
+
+    def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
+        """Why a side's own copy knows that an order can never be."""
+        return own_copy.own_refusal(self.world_of(own), own, side, decisions)
+
+    def proof(self, own: State, demand: Open) -> Opened | Claimed | None:
+        """What a side's own copy shows of its plan."""
+        return own_copy.proof(own, demand)
+
+    def claim_holds(self, state: State, claim: Claimed, payload: bytes) -> bool:
+        """Was what a side said of its plan true?"""
+        return own_copy.claim_holds(state, claim, payload)
+
+    # ---- units in ambush, as traps
+
+    def trap_leaves(self, _side: int) -> int:
+        """As many for every side, whatever it may hide. decisions.md 7."""
+        return AMBUSH_LEAVES
+
+    def springs(self, state: State, side: int, payload: bytes) -> bool:
+        """Is a hidden unit found now? HA-HIDE-04."""
+        return ambushes.is_met(self.world_of(state), state, side, payload)
+
+    def trap_rank(self, state: State, side: int, payload: bytes) -> int:  # noqa: ARG002
+        """Which was found first."""
+        return ambushes.rank(self.world_of(state), state, payload)
 
     def unsaid(self, state: State) -> Decision:
         """What a side decides in a sealed choice in which its envelope says no more."""

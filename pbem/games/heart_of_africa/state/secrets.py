@@ -1,6 +1,8 @@
 """What a state says of secrets: which envelopes there are, which are open, and, in a side's own copy, what they hold."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from pbem.engine.hexes import Hex
 
@@ -8,22 +10,32 @@ AMBUSH_LEAVES = 8  # of every side that may hide a unit, whatever it does (decis
 
 
 class HiddenFigure(Struct, frozen=True, array_like=True):
-    """A figure of a hidden unit. `place`: the kind of its hiding place, `fields.hiding`. HA-HIDE-03."""
+    """A figure of a hidden unit. `place`: the kind of its hiding place, by its place in PLACES. HA-HIDE-03."""
 
-    kind: int
-    where: Hex
-    facing: int
-    place: str
+    kind: Annotated[int, Meta(ge=0, le=99)]
+    where: Annotated[int, Meta(ge=0, le=9999)]
+    facing: Annotated[int, Meta(ge=0, le=5)]
+    place: Annotated[int, Meta(ge=0, le=2)]
+
+    @property
+    def here(self) -> Hex:
+        """Where it lies."""
+        return Hex(self.where)
 
 
 class HiddenUnit(Struct, frozen=True, array_like=True):
-    """A unit in ambush. Known only in its owner's own copy of a state. HA-HIDE-03."""
+    """A unit in ambush. HA-HIDE-03.
 
-    side: int
-    leaf: int  # its envelope is `ambush/LEAF`
-    contingent: int
-    figures: tuple[HiddenFigure, ...]
-    leader: int = -1  # the roster number of a Leader who has joined it
+    `leaders`: how many of its last figures are a Charismatic Leader who has joined it, and his bearer (HA-TRAIT-01).
+    """
+
+    side: Annotated[int, Meta(ge=0, le=1)]
+    leaf: Annotated[int, Meta(ge=0, le=99)]
+    contingent: Annotated[int, Meta(ge=0, le=9)]
+    figures: Annotated[tuple[HiddenFigure, ...], Meta(min_length=1, max_length=40)]
+    leaders: Annotated[int, Meta(ge=0, le=2)] = 0
+    attendants: Annotated[int, Meta(ge=0, le=9)] = 0
+    has_repeaters: bool = False
 
 
 class Secrets(Struct, frozen=True):
@@ -34,4 +46,8 @@ class Secrets(Struct, frozen=True):
     opened: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # leaves that have been opened, ascending
     declared: tuple[int, int] = (0, 0)  # by seat: the turn in which it said that it still hides a unit; - turn: that it does not
     reserves: tuple[int, int] = (0, 0)  # how many units still roll for arrival (HA-ARR-07)
-    hidden: tuple[HiddenUnit, ...] = ()  # in a side's own copy only
+    shown: tuple[HiddenUnit, ...] = ()  # those that have emerged, as they lay
+    # in a side's own copy only
+    hidden: tuple[HiddenUnit, ...] = ()  # its own that still lie hidden
+    roster: tuple[int, ...] = ()  # its own, as `armies.roster_numbers` writes it
+    plan: bytes = b""  # its own, as `rules.hidden.plans` writes it

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CONTACTED, FREED, STOPPED, Figure, Link
+from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CONTACTED, FREED, OFF_MAP, ON_MAP, STOPPED, Figure, Link
 from pbem.games.heart_of_africa.state.position import Spent, State, Way
 
 FIGURES = "figures"
@@ -74,9 +74,10 @@ def put_back(state: State, way: int, place: int) -> State:
     moved = {each.figure for each in (stopped, *later)}
     for each in reversed((stopped, *later)):
         figures[each.figure] = each.before
-    if place:
-        before = stopped.before
-        figures[stopped.figure] = replace(before, where=stopped.hexes[place], marks=before.marks | CHANGED_HEX)
+    before = stopped.before
+    if place or before.status == OFF_MAP:  # on the march the first hex is a step, too
+        marks = before.marks | CHANGED_HEX
+        figures[stopped.figure] = replace(before, status=ON_MAP, where=stopped.hexes[place], marks=marks)
     links = tuple(link for link in state.links if link.turn < state.turn or link.namer not in moved)
     links = _in_order(state, (*links, *(link for each in later for link in each.dissolved)))
     engaged = {number for link in links for number in (link.namer, link.named)}

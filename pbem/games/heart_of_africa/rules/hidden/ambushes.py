@@ -1,8 +1,171 @@
-"""Units in ambush: when they are found, and how they emerge. HA-HIDE-04 to HA-HIDE-11.
+"""Units in ambush: how they are found or show themselves, and what becomes of whoever found them. HA-HIDE-04 to HA-HIDE-11.
 
-Traps of the kit: `springs` is asked of every state at rest; `State.way` is the last way of an enemy figure.
+A hidden unit is a trap of the kit, laid again with every file; `State.ways` are the last ways of figures. It springs while one of
+SPRINGS is due. `spring` is the order by which it shows itself: where units are activated it is activated at once, among fire orders
+it may be given some. Step `declare` (side): the side says whether it still hides a unit (T-64).
 """
 
-from pbem.games.heart_of_africa.kit_types import Phase
+from collections.abc import Iterable
 
-PHASE = Phase()
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Claimed, Demand, Open, Opened, Sprung
+from pbem.engine.events import Event
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.set_up import Spring
+from pbem.games.heart_of_africa.events.set_up import AmbushDeclared, StoppedByAmbush
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.figures import casualties
+from pbem.games.heart_of_africa.rules.figures.activity import put_back, revealed
+from pbem.games.heart_of_africa.rules.hidden.emerging import emerged
+from pbem.games.heart_of_africa.rules.hidden.plans import (
+    PLAN,
+    answer_to,
+    hidden_of,
+    hidden_question,
+    numbers_of,
+    plan_of,
+    shown,
+)
+from pbem.games.heart_of_africa.rules.hidden.records import RecordSlot
+from pbem.games.heart_of_africa.rules.hidden.triggers import IN_PLACE, Found, found, is_in_fire
+from pbem.games.heart_of_africa.rules.terrain.burning import burning
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
+from pbem.games.heart_of_africa.state.figures import FIRE, OFF_MAP
+from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
+
+MOVING = ("unit", "figures", "uncover", "stakes", "crocodiles", "arrive")
+FIGHTING = ("fire",)
+SPRINGS = (*MOVING, *FIGHTING)
+"""Steps at which a unit may be found; at those of FIGHTING one that has stayed in burning ground is. HA-HIDE-04, HA-HIDE-08."""
+HAZARDS = ("uncover", "stakes", "crocodiles")
+"""Steps that a way has brought about; they fall away where the way is undone."""
+UNIT_KIND, FIRE_KIND, UNITS = "unit", "fire", "units"
+
+
+# ---- found
+
+
+def is_met(world: World, state: State, side: int, payload: bytes) -> bool:
+    """Is a hidden unit found now? From the first Movement Phase on. HA-HIDE-04."""
+    unit = hidden_of(payload) if payload and state.turn and state.agenda else None
+    if unit is None or unit.side != side or unit.leaf in state.secrets.opened[side]:
+        return False
+    name = state.agenda[-1].name
+    if name in FIGHTING and is_in_fire(world, state, unit):
+        return True
+    return name in SPRINGS and found(world, state, unit) is not None
+
+
+def rank(world: World, state: State, payload: bytes) -> int:
+    """Of several found by one order the one that was met first springs first; of these the lowest leaf."""
+    unit = hidden_of(payload)
+    finder = found(world, state, unit) if unit is not None else None
+    return (finder.rank if finder else 0) * AMBUSH_LEAVES + (unit.leaf if unit else 0)
+
+
+def _spring(now: Context, given: Sprung) -> Done:
+    unit = hidden_of(given.payload)
+    if unit is None or not is_met(now.world, now.state, given.side, given.payload):
+        raise IllegalOrder(Refusal("HA-HIDE-04", "not-what-is-due"))
+    finder = found(now.world, now.state, unit)
+    state, events = now.state, tuple[Event, ...]()
+    if finder is not None and finder.way != IN_PLACE:
+        state, events = _stopped(now.world, state, finder)
+    by = now.world.notation.unit(finder.figure) if finder is not None else ""
+    was = now.world
+    state, told = emerged(was, state, unit, by)
+    state = revealed(state)
+    if now.step.name in FIGHTING and is_in_fire(was, state, unit):
+        state = state.then(Step("burnt_ambush", number=len(state.roster) - 1 - bool(unit.leaders)))
+    return state, (*events, *told)
+
+
+def _stopped(world: World, state: State, finder: Found) -> Done:
+    """Who found it stops there, those after it have not set out; what they have left is decided anew. HA-HIDE-05."""
+    way = state.ways[finder.way]
+    later = state.ways[finder.way + 1 :]
+    is_short = finder.place == len(way.hexes) - 1 and not later
+    arrives = way.before.status == OFF_MAP and len(way.hexes) == 1
+    if is_short or arrives or state.figures[way.figure].status not in casualties.PRESENT:
+        return state, ()
+    undone = {way.figure, *(each.figure for each in later)}
+    steps = tuple(step for step in state.agenda if not (isinstance(step, Step) and step.name in HAZARDS and step.figure in undone))
+    state = put_back(replace(state, agenda=steps), finder.way, finder.place)
+    trimmed = replace(way, hexes=way.hexes[: finder.place + 1])
+    state = replace(state, ways=(*state.ways[: finder.way], trimmed))
+    here = way.hexes[finder.place]
+    return state, (StoppedByAmbush(world.notation.unit(finder.figure), world.notation.hex(here)),)
+
+
+def _run_burnt(now: Context) -> Done:
+    """Those of its figures that lie in the fire are lost. HA-HIDE-08."""
+    figures = now.world.units[now.step.number].figures
+    fires = burning(now.world, now.state)
+    return casualties.removed(
+        now.world, now.state, [number for number in figures if now.state.figures[number].where in fires], FIRE
+    )
+
+
+# ---- shows itself
+
+
+def _spring_refusal(now: Context, order: Spring) -> Refusal | None:
+    """Why a side cannot show a unit now. That it is one of its own is known to it, and to the audit. HA-HIDE-09."""
+    side, unit = now.step.side, shown(now.step.side, order.record)
+    if unit is None or any(each.here not in now.world.grid or each.kind >= len(now.world.kinds) for each in unit.figures):
+        return Refusal("HA-HIDE-09", "no-such-ambush")
+    is_open = unit.leaf in now.state.secrets.opened[side]
+    if is_open or not now.state.secrets.may_hide[side] or (now.step.name == UNIT_KIND and now.step.word != UNITS):
+        return Refusal("HA-HIDE-09", "no-ambush-now", str(unit.leaf))
+    own = [each for each in now.state.secrets.hidden if each.side == side]
+    if now.state.secrets.roster and unit not in own:
+        return Refusal("HA-HIDE-03", "not-as-planned", str(unit.leaf))
+    return None
+
+
+def _show(now: Context, order: Spring) -> Done:
+    """It is there before its dice are rolled. HA-HIDE-07, HA-HIDE-09."""
+    unit = shown(now.step.side, order.record)
+    assert unit is not None
+    state, events = emerged(now.world, now.state, unit)
+    if now.step.name == UNIT_KIND:
+        body = len(now.state.roster)
+        state = replace(state, agenda=state.agenda[:-1], ways=()).then(Step("begin", unit=body))
+    return state, events
+
+
+def _own(now: Context) -> Iterable[tuple[int, ...]]:
+    return (numbers_of(unit) for unit in now.state.secrets.hidden if unit.side == now.step.side)
+
+
+# ---- says whether it hides one
+
+
+def _ask_declare(now: Context) -> Demand:
+    return Open(now.step.side, PLAN, hidden_question(now.state.turn))
+
+
+def _prove_declare(now: Context, given: Opened | Claimed) -> Done:
+    side, secrets = now.step.side, now.state.secrets
+    if isinstance(given, Claimed):
+        if given.answer > 1:
+            raise IllegalOrder(Refusal("HA-SCEN-08", "not-what-is-due"))
+        hides = bool(given.answer)
+    else:
+        hides = bool(answer_to(plan_of(given.payload), hidden_question(now.state.turn), secrets.opened[side]))
+    declared = list(secrets.declared)
+    declared[side] = now.state.turn if hides else -now.state.turn
+    name = ATTACKER if side == now.state.battle.attacker else DEFENDER
+    return replace(now.state, secrets=replace(secrets, declared=(declared[0], declared[1]))), (AmbushDeclared(name, hides),)
+
+
+PHASE = Phase(
+    Verb("spring", Spring, (UNIT_KIND, FIRE_KIND), (RecordSlot("RECORD").of(_own),), refusal=_spring_refusal, apply=_show),
+    asks={"declare": _ask_declare},
+    runs={"burnt_ambush": _run_burnt},
+    proves={"declare": _prove_declare},
+    springs=dict.fromkeys(SPRINGS, _spring),
+)

@@ -1,0 +1,67 @@
+"""A side's own copy of a position: what both see, and what its own envelopes hold. HA-HIDE-03, HA-HIDE-11, HA-ARR-07.
+
+The match itself knows none of it. The roster lies in the envelope `roster`, the plan in `plan`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.demands import Claimed, Open, Opened
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import BreakOff, Enter, Evade, Go
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in
+from pbem.games.heart_of_africa.state.position import State
+
+
+def folded(state: State) -> State:
+    """What both sides see. The state of a match holds nothing else."""
+    secrets = state.secrets
+    if not (secrets.hidden or secrets.roster or secrets.plan):
+        return state
+    return replace(state, secrets=replace(secrets, hidden=(), roster=(), plan=b""))
+
+
+def unfolded(state: State, side: int, payloads: Mapping[str, bytes]) -> State:
+    """The state with a side's own roster and plan in it."""
+    roster, said = numbers_in(payloads.get(ROSTER, b"")), payloads.get(PLAN, b"")
+    if not (roster or said):
+        return state
+    opened = state.secrets.opened[side]
+    hidden = tuple(unit for unit in plan_of(said).hidden if unit.side == side and unit.leaf not in opened)
+    return replace(state, secrets=replace(state.secrets, hidden=hidden, roster=roster, plan=said))
+
+
+def plan_in(state: State) -> Plan:
+    """The plan of the side whose own copy this is."""
+    return plan_of(state.secrets.plan)
+
+
+def own_refusal(world: World, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
+    """Why a side's own copy knows that one of these cannot be: a figure would end where one of its own lies hidden. HA-HIDE-11."""
+    lying = {each.here for unit in own.secrets.hidden if unit.side == side for each in unit.figures}
+    for decision in decisions if lying else ():
+        if isinstance(decision, Go | BreakOff | Evade | Enter):
+            end = world.grid.walk(Hex(decision.start), tuple(decision.path))[-1]
+            if end in lying:
+                return Refusal("HA-HIDE-11", "own-ambush-there", world.notation.hex(end))
+    return None
+
+
+def claim_holds(state: State, claim: Claimed, payload: bytes) -> bool:
+    """Was what a side said of its plan true? HA-TRAP-03, HA-SCEN-08."""
+    return claim.envelope == PLAN and answer_to(plan_of(payload), claim.question, state.secrets.opened[claim.side]) == claim.answer
+
+
+def proof(own: State, demand: Open) -> Opened | Claimed | None:
+    """What a side's own copy answers, or shows; None where it does not know."""
+    if demand.envelope != PLAN or not (own.secrets.roster or own.secrets.plan):
+        return None
+    plan = plan_in(own)
+    answer = answer_to(plan, demand.question, own.secrets.opened[demand.side])
+    if answer < 0:
+        return Opened(demand.side, PLAN, payload_of(plan))
+    return Claimed(demand.side, PLAN, demand.question, answer)

@@ -1,0 +1,244 @@
+"""Units in ambush: when they are found, how they appear, and what becomes of whoever found them."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.demands import Choose, Claimed, Open, Sprung
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.events.set_up import AmbushSprung, StoppedByAmbush
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan, answer_to, hidden_of, leaf_of, numbers_of, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.records import write_record
+from pbem.games.heart_of_africa.state.figures import (
+    CAME_BY_AMBUSH,
+    CHANGED_HEX,
+    KILLED,
+    MARCHING,
+    ON_MAP,
+    SURPRISED,
+    SURPRISED_BY_HUNTERS,
+    TO_COME,
+)
+from pbem.games.heart_of_africa.state.ground import Fire
+from pbem.games.heart_of_africa.state.position import Step
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
+from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
+
+COVER, ROCKS, BEHIND = range(3)
+MAY_HIDE = Secrets(may_hide=(True, True))
+A = unit("A", "askari", "1010 1110 1210")
+D = unit("D", "warrior", "1040 1041")
+
+
+def hidden(side: int, troops: str, hexes: str, place: int = COVER, leaf: int = 0, **more: Any) -> HiddenUnit:
+    """A unit in ambush on these hexes."""
+    kind = rules().content.kind_numbers[troops]
+    return HiddenUnit(side, leaf, 0, tuple(HiddenFigure(kind, int(here), 3, place) for here in hexes.split()), **more)
+
+
+def is_found(play: Play, unit: HiddenUnit) -> bool:
+    return play.rules.springs(play.state, unit.side, leaf_of(unit))
+
+
+def moved(*orders: str, units: tuple[Any, ...] = (A, D), dice: int = 6, **more: Any) -> Play:
+    """The first unit of A after these orders."""
+    play = battle(*units, secrets=MAY_HIDE, **more)
+    play.order("move A1")
+    play.roll_all(dice)
+    play.order(*orders)
+    return play
+
+
+@pytest.mark.rule("HA-HIDE-03")
+def test_a_record_names_every_figure_its_hex_its_facing_and_its_hiding_place() -> None:
+    unit = hidden(1, "warrior", "1015 1016", ROCKS, 5)
+    assert hidden_of(leaf_of(unit)) == unit
+    play = battle(A, D)
+    assert write_record(play.world, numbers_of(unit)) == "5:warrior.1015.sw.rocks+warrior.1016.sw.rocks"
+    plan = Plan((2,), (unit,), (3,), (0, 4))
+    assert plan_of(payload_of(plan)) == plan
+    assert plan_of(b"\xff") == Plan()
+
+
+@pytest.mark.rule("HA-HIDE-04")
+def test_an_enemy_within_two_hexes_finds_an_ambush_wherever_it_passes() -> None:
+    unit = hidden(1, "warrior", "1016 1017")
+    assert not is_found(battle(A, D, secrets=MAY_HIDE), unit)
+    assert not is_found(moved("go A1.1 1010-1011-1012-1013"), unit)
+    assert is_found(moved("go A1.1 1010-1011-1012-1013-1014"), unit)
+    passing = moved("go A1.1 1010-1011-1012-1013-1014-1113-1112")
+    assert passing.world.grid.distance(Hex(1112), Hex(1016)) > 2
+    assert is_found(passing, unit)
+    assert not is_found(moved("go A1.1 1010-1011-1012-1013-1014"), replace(unit, side=0))
+
+
+@pytest.mark.rule("HA-HIDE-04", "HA-SCOUT-03", "HA-TRAIT-09")
+def test_a_scout_and_a_cunning_devil_find_an_ambush_at_eight() -> None:
+    lying = hidden(1, "warrior", "1020")
+    for finder in (
+        unit("A", "scout", "1012", kind="scout"),
+        leader("A", "askari", "1012", "cunning_devil"),
+    ):
+        assert is_found(battle(unit("A", "askari", "2010"), D, finder, secrets=MAY_HIDE), lying)
+        assert not is_found(battle(unit("A", "askari", "2010"), D, finder, secrets=MAY_HIDE), hidden(1, "warrior", "1021"))
+    assert not is_found(battle(A, D, leader("A", "askari", "1012", "eloquent"), secrets=MAY_HIDE), lying)
+
+
+@pytest.mark.rule("HA-HIDE-04")
+def test_who_lies_behind_something_is_found_by_being_seen() -> None:
+    behind, in_cover = hidden(1, "warrior", "1020", BEHIND), hidden(1, "warrior", "1020", COVER)
+    jungle = open_ground(jungle=[Hex(number) for row in range(4, 17) for number in (row * 100 + 15, row * 100 + 16)])
+    assert not is_found(moved("go A1.1 1010-1011", ground=jungle), behind)
+    assert is_found(moved("go A1.1 1010-1011"), behind)
+    assert not is_found(moved("go A1.1 1010-1011"), in_cover)
+
+
+@pytest.mark.rule("HA-HIDE-04")
+def test_nobody_finds_anything_before_the_first_turn_or_while_dice_are_due() -> None:
+    unit = hidden(1, "warrior", "1011")
+    assert is_found(battle(A, D, secrets=MAY_HIDE), unit)
+    assert not is_found(battle(A, D, secrets=MAY_HIDE, turn=0), unit)
+    play = battle(A, D, secrets=MAY_HIDE)
+    play.order("move A1")
+    assert not is_found(play, unit)
+
+
+@pytest.mark.rule("HA-HIDE-04")
+def test_all_figures_appear_where_they_lay_and_can_be_activated() -> None:
+    unit = hidden(1, "warrior", "1016 1017", leaf=3)
+    play = moved("go A1.1 1010-1011-1012-1013-1014")
+    play.spring(1, leaf_of(unit))
+    assert play.state.roster[-1].side == 1
+    assert [play.figure(name).where for name in ("D2.1", "D2.2")] == [1016, 1017]
+    assert play.figure("D2.1").facing == 3
+    assert play.unit("D2").has(CAME_BY_AMBUSH)
+    assert play.state.secrets.opened == ((), (3,))
+    assert play.told(AmbushSprung) == [AmbushSprung("D2", ("1016", "1017"), "A1.1")]
+    assert not is_found(play, unit)
+    play.order("done")
+    assert play.demand == Choose(1, "unit", is_order=True)
+    play.order("move D2")
+
+
+@pytest.mark.rule("HA-HIDE-05")
+def test_the_finder_stops_where_it_found_the_ambush_and_goes_on_as_its_owner_decides_anew() -> None:
+    unit = hidden(1, "warrior", "1017")
+    play = moved("go A1.2 1110-1111", "go A1.1 1010-1011-1012-1013-1014-1015", dice=6)
+    play.spring(1, leaf_of(unit))
+    assert play.figure("A1.1").where == 1015
+    play = moved("go A1.2 1110-1111", "go A1.1 1010-1011-1012-1013-1014-1113-1112", dice=6)
+    play.spring(1, leaf_of(hidden(1, "warrior", "1016")))
+    assert play.told(StoppedByAmbush) == [StoppedByAmbush("A1.1", "1014")]
+    assert play.figure("A1.1").where == 1014
+    assert play.figure("A1.1").has(CHANGED_HEX)
+    assert play.figure("A1.2").where == 1111
+    assert [each.hexes for each in play.state.activation.spent if each.figure == 0] == [4]
+    assert play.refused("again").code == "has-been-revealed"
+    play.order("go A1.1 1014-1015 names D2.1")
+
+
+@pytest.mark.rule("HA-HIDE-05")
+def test_of_several_the_one_that_was_met_first_springs_first_and_the_rest_of_the_way_finds_nothing() -> None:
+    near, far = hidden(1, "warrior", "1014", leaf=1), hidden(1, "warrior", "1117", leaf=0)
+    play = moved("go A1.1 1010-1011-1012-1112-1113-1114-1115")
+    ranks = [play.rules.trap_rank(play.state, 1, leaf_of(unit)) for unit in (near, far)]
+    assert is_found(play, far)
+    assert ranks[0] < ranks[1]
+    play.spring(1, leaf_of(near))
+    assert play.figure("A1.1").where == 1012
+    assert not is_found(play, far)
+
+
+@pytest.mark.rule("HA-HIDE-05")
+def test_a_figure_of_the_march_that_finds_an_ambush_stops_on_the_map() -> None:
+    march = unit("A", "askari", "off off", status=MARCHING)
+    play = battle(march, D, scenario="ambush", secrets=MAY_HIDE)
+    play.order("move A1")
+    play.roll_all(6)
+    play.order("enter A1.1 1000-1001-1002")
+    play.spring(1, leaf_of(hidden(1, "warrior", "1202")))
+    assert (play.figure("A1.1").status, play.figure("A1.1").where) == (ON_MAP, 1001)
+
+
+@pytest.mark.rule("HA-HIDE-06", "HA-MORALE-06")
+def test_enemy_units_within_eight_owe_a_test_once_and_one_more_to_forest_hunters() -> None:
+    units = (A, unit("A", "askari", "1022"), unit("A", "askari", "1030"), D)
+    play = moved("go A1.1 1010-1011-1012", units=units)
+    play.spring(1, leaf_of(hidden(1, "warrior", "1014", leaf=1)))
+    assert [play.unit(name).has(SURPRISED) for name in ("A1", "A2", "A3", "D1")] == [True, True, False, False]
+    assert not play.unit("A1").has(SURPRISED_BY_HUNTERS)
+    play = moved("go A1.1 1010-1011-1012", units=units)
+    play.spring(1, leaf_of(hidden(1, "forest_archer", "1014", leaf=1)))
+    assert play.unit("A2").has(SURPRISED_BY_HUNTERS)
+
+
+@pytest.mark.rule("HA-HIDE-09")
+def test_an_owner_who_wants_to_move_a_hidden_unit_shows_it_before_its_dice() -> None:
+    unit = hidden(0, "warrior", "2010 2011")
+    play = battle(A, D, secrets=MAY_HIDE)
+    assert "spring" not in play.words()
+    play.order(f"spring {write_record(play.world, numbers_of(unit))}")
+    assert play.figure("A2.1").where == 2010
+    play.roll_all(3)
+    play.order("go A2.1 2010-2110", "done")
+    own = battle(A, D, secrets=replace(MAY_HIDE, hidden=(unit,), roster=(1,)))
+    assert "spring" in own.words()
+    assert own.refused(f"spring {write_record(own.world, numbers_of(hidden(0, 'warrior', '2010')))}").code == "not-as-planned"
+    none = battle(A, D)
+    assert none.refused(f"spring {write_record(none.world, numbers_of(unit))}").code == "no-ambush-now"
+
+
+@pytest.mark.rule("HA-HIDE-11", "HA-HIDE-10")
+def test_a_hidden_unit_is_nowhere_in_the_position_and_its_hexes_are_passed_over() -> None:
+    unit = hidden(0, "warrior", "1011 1012")
+    own = battle(A, D, secrets=replace(MAY_HIDE, hidden=(unit,), roster=(1,)))
+    assert len(own.world.figures) == 5
+    own.order("move A1")
+    own.roll_all(6)
+    own.order("go A1.1 1010-1011-1012-1013")
+    order = own.rules.at(own.state).read("go A1.2 1110-1011")
+    refusal = own.rules.own_refusal(own.state, 0, [order])
+    assert refusal is not None
+    assert refusal.rule == "HA-HIDE-11"
+    assert own.rules.own_refusal(own.state, 0, [own.rules.at(own.state).read("go A1.2 1110-1111")]) is None
+
+
+@pytest.mark.rule("HA-HIDE-11")
+def test_where_one_of_their_own_has_come_to_stand_a_figure_appears_beside_it() -> None:
+    play = battle(unit("A", "askari", "1010"), unit("D", "warrior", "1012 1013"), secrets=MAY_HIDE)
+    play.spring(1, leaf_of(hidden(1, "warrior", "1012")))
+    where = play.figure("D2.1").where
+    assert play.world.grid.distance(where, Hex(1012)) == 1
+    assert play.standing.at[where] == play.number("D2.1")
+
+
+@pytest.mark.rule("HA-HIDE-08")
+def test_a_hidden_unit_that_stays_in_burning_ground_is_revealed_and_loses_who_lies_there() -> None:
+    fire = Fire("tall_grass", Hex(2020), 1, (Hex(2020), Hex(2021)))
+    unit = hidden(1, "warrior", "2020 2023")
+    play = battle(A, D, secrets=MAY_HIDE, fires=(fire,), turn=2)
+    assert not is_found(play, unit)
+    play.state = replace(play.state, agenda=(*play.state.agenda[:-1], replace(play.step, name="fire")))
+    assert play.rules.springs(play.state, 1, leaf_of(unit))
+    state, _ = play.rules._springs["fire"](Context(play.world, play.state, play.step), Sprung(1, leaf_of(unit)))
+    state, _ = play.rules.go_on(replace(state, agenda=(Step("unit", 0, word="units"), state.agenda[-1])))
+    assert [figure.status for figure in state.figures[-2:]] == [KILLED, ON_MAP]
+    assert state.losses[-1].cause == "fire"
+
+
+@pytest.mark.rule("HA-SCEN-08", "HA-HIDE-11")
+def test_a_side_with_nobody_in_sight_says_whether_it_still_hides_a_unit() -> None:
+    play = battle(unit("A", "askari", "1010"), D, step="victory", secrets=MAY_HIDE, unit_marks={})
+    assert answer_to(Plan(hidden=(hidden(0, "warrior", "1010", leaf=2),)), "hidden:4", ()) == 1
+    assert answer_to(Plan(hidden=(hidden(0, "warrior", "1010", leaf=2),)), "hidden:4", (2,)) == 0
+    assert answer_to(Plan(), "hidden:4", ()) == 0
+    gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
+    assert gone.demand == Open(0, "plan", "hidden:1")
+    gone.give(Claimed(0, "plan", "hidden:1", 1))
+    assert not gone.is_over()
+    gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
+    gone.give(Claimed(0, "plan", "hidden:1", 0))
+    assert gone.is_over()
+    assert isinstance(play.demand, Choose)
