@@ -36,7 +36,7 @@ from pbem.games.heart_of_africa.state.figures import FIRE, OFF_MAP
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
-MOVING = ("unit", "figures", "uncover", "stakes", "crocodiles", "arrive")
+MOVING = ("unit", "figures", "onward", "uncover", "stakes", "crocodiles", "arrive")
 FIGHTING = ("fire",)
 SPRINGS = (*MOVING, *FIGHTING)
 """Steps at which a unit may be found; at those of FIGHTING one that has stayed in burning ground is. HA-HIDE-04, HA-HIDE-08."""
