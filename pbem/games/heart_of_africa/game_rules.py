@@ -12,6 +12,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.content.world_builder import Worlds
 from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
+from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
@@ -58,6 +59,7 @@ PHASES = (
     stakes.PHASE,
     crocodiles.PHASE,
     ambushes.PHASE,
+    arriving.PHASE,
 )
 
 

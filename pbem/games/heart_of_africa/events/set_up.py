@@ -35,3 +35,23 @@ class AmbushDeclared(Event, frozen=True, tag="ha-ambush-declared"):
 
     side: str
     hides: bool
+
+
+class ArrivalRolled(Event, frozen=True, tag="ha-arrival-rolled"):
+    """The dice of a side's units to come. HA-ARR-01."""
+
+    side: str
+    dice: tuple[int, ...]
+    needed: int
+
+
+class ArrivesLater(Event, frozen=True, tag="ha-arrives-later"):
+    """A unit that may come finds no place. HA-ARR-05."""
+
+    side: str
+
+
+class UnitPlaced(OfUnit, frozen=True, tag="ha-unit-placed"):
+    """A unit stands on the map, or a piece of it that is placed by itself. HA-COH-01."""
+
+    hexes: tuple[str, ...]

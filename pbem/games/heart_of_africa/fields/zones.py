@@ -69,7 +69,14 @@ def may_arrive(content: FieldContent, field: Field, base_edge: str, here: Hex) -
 
     Whether its figures can enter the hex, and who stands near by, is not looked at.
     """
-    depth = content.zones.edges.arrival_depth
-    if field.holds(here, WATER) or not is_in_half(base_edge, here):
-        return False
-    return any(is_within(edge, depth, here) and not is_water(field, edge) for edge in EDGES)
+    return here in arrival_hexes(content, field, base_edge)
+
+
+def arrival_hexes(content: FieldContent, field: Field, base_edge: str) -> frozenset[Hex]:
+    """All such hexes. HA-ARR-03, HA-ARR-06."""
+    depth, dry = content.zones.edges.arrival_depth, [edge for edge in EDGES if not is_water(field, edge)]
+    return frozenset(
+        here
+        for here in field.grid.hexes
+        if is_in_half(base_edge, here) and not field.holds(here, WATER) and any(is_within(edge, depth, here) for edge in dry)
+    )

@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.fields.field_text import FieldText, lines_of
 from pbem.games.heart_of_africa.fields.generator.field_generator import NO_CHANNEL, generated
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
 from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, RIVER, ROAD, SEA, STREAM, VILLAGE
-from pbem.games.heart_of_africa.fields.zones import may_arrive
+from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from tests.games.heart_of_africa.fields.grounds import CONTENT, SEED, TERRAIN, drawn
 
 FIELDS = 3
@@ -123,7 +123,7 @@ def test_lake_or_sea_is_drawn_along_one_whole_side_where_nobody_walks_and_nobody
     assert not any(may_enter(field, here, figure) for here in sea for figure in ("foot", "mounted", "gun", "baggage"))
     least, most = CONTENT.drawing.drawing.side_water_depth
     assert all(least - 1 <= max(AWAY[edge](here) for here in sea if is_beside(edge, here, place)) < most for place in (0, 20, 47))
-    assert not any(may_arrive(CONTENT, field, edge, here) for here in sea)
+    assert arrival_hexes(CONTENT, field, edge).isdisjoint(sea)
 
 
 def is_beside(edge: str, here: Hex, place: int) -> bool:

@@ -1,0 +1,304 @@
+"""Units that come later: their rolls, and where they are placed. HA-ARR-01 to HA-ARR-08, HA-SCOUT-04, HA-TRAIT-10.
+
+Steps: `arrivals` is step 1 of a turn; `arrival_order` rolls who comes first where that is open; `arrival_dice` (side) rolls for a
+side's units; `arrive` (side, number: how many, others: the units that have arrived this turn) asks where, kind "arrive".
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from pbem.engine.cache import once_a_state
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand, Roll
+from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.rules.slots import HEX, NUMBER, WORD
+from pbem.games.heart_of_africa.content.names import unit_name
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.decisions.set_up import Arrive, Later
+from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, ArrivesLater, UnitPlaced
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE
+from pbem.games.heart_of_africa.fields.zones import arrival_hexes
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.arrivals.composition import (
+    Troops,
+    TroopsSlot,
+    classes_of,
+    has_repeaters,
+    is_composition,
+    kinds_of,
+    to_arrive,
+)
+from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered, with_room
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.hidden.emerging import appended
+from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
+from pbem.games.heart_of_africa.state.figures import HERE, LEADER, ON_MAP, SCOUT, TROOPS, Figure, Listed, Unit
+from pbem.games.heart_of_africa.state.position import State, Step, Way
+
+KIND = "arrive"
+GENIUS = "organisational_genius"
+INWARD = {"N": "SW", "S": "NE", "W": "E", "E": "W"}
+"""How a unit faces that says nothing of it: away from its base edge."""
+
+
+def base_edge(state: State, side: int) -> str:
+    """The base edge of a side. HA-SCEN-06."""
+    edge = state.battle.edge
+    return edge if side == state.battle.attacker else OPPOSITE[edge]
+
+
+# ---- who comes
+
+
+def _run_arrivals(now: Context) -> Done:
+    """From the fourth turn on: the attacker first; in an Encounter a roll decides, if both have units to come. HA-ARR-02."""
+    state, waits = now.state, now.state.secrets.reserves
+    if state.turn < now.world.tables.arriving.first_turn or not any(waits):
+        return state, ()
+    if state.battle.scenario == ENCOUNTER and all(waits):
+        return state.then(Step("arrival_order")), ()
+    return _in_order(state, state.battle.attacker), ()
+
+
+def _in_order(state: State, first: int) -> State:
+    return state.then(Step("arrival_dice", 1 - first), Step("arrival_dice", first))
+
+
+def _ask_order(now: Context) -> Demand:
+    return Roll((6, 6), ("arrival_order", now.state.turn, now.step.number))
+
+
+def _read_order(now: Context, numbers: tuple[int, ...]) -> Done:
+    attacker = now.state.battle.attacker
+    if numbers[0] == numbers[1]:
+        return now.state.then(replace(now.step, number=now.step.number + 1)), ()
+    return _in_order(now.state, attacker if numbers[0] > numbers[1] else 1 - attacker), ()
+
+
+def _ask_dice(now: Context) -> Demand | None:
+    count = now.state.secrets.reserves[now.step.side]
+    return Roll((6,) * count, ("arrive", now.state.turn, _role(now.state, now.step.side))) if count else None
+
+
+def _role(state: State, side: int) -> str:
+    return ATTACKER if side == state.battle.attacker else DEFENDER
+
+
+def arrives_on(world: World, state: State, side: int) -> int:
+    """What a unit must roll: less where its army's Leader is an Organisational Genius. HA-ARR-01, HA-TRAIT-10."""
+    has_genius = any(each.side == side and each.kind == LEADER and each.trait == GENIUS for each in state.roster)
+    return world.tables.arriving.genius_on if has_genius else world.tables.arriving.on
+
+
+def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
+    """Each unit rolls for itself, in public. HA-ARR-01, HA-ARR-07."""
+    side, needed = now.step.side, arrives_on(now.world, now.state, now.step.side)
+    count = sum(number >= needed for number in numbers)
+    told = ArrivalRolled(_role(now.state, side), numbers, needed)
+    return (now.state.then(Step(KIND, side, number=count, others=now.step.others)) if count else now.state), (told,)
+
+
+# ---- where
+
+
+@once_a_state
+def landing(world: World, state: State) -> frozenset[Hex]:
+    """The hexes where a figure of the side on turn may be placed, as far as ground and enemies go.
+
+    Near an edge in its own half, not at the water, not near a Scout; for the second side not near who has just come. HA-ARR-03,
+    HA-ARR-04, HA-ARR-06, HA-SCOUT-04.
+    """
+    step = state.agenda[-1]
+    assert isinstance(step, Step)
+    side, edges, here = step.side, world.content.fields.zones.edges, standing(world, state)
+    edge = base_edge(state, side)
+    shunned = list[tuple[Hex, int]]()
+    for figure in here.enemies(side):
+        unit = world.figures[figure].unit
+        if world.units[unit].listed.kind == SCOUT:
+            shunned += [(there, edges.scout_exclusion) for there in here.hexes(figure)]
+        if unit in step.others:
+            shunned += [(there, edges.second_side_exclusion) for there in here.hexes(figure)]
+    return frozenset(
+        there
+        for there in arrival_hexes(world.content.fields, world.field, edge)
+        if all(world.grid.distance(there, enemy) > reach for enemy, reach in shunned)
+    )
+
+
+def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
+    """The hexes that take a figure of such a unit."""
+    places = landing(world, state)
+    return free_hexes(world, state, classes_of(world, troops), places.__contains__)
+
+
+def places_of(world: World, order: Arrive, free: frozenset[Hex]) -> tuple[Hex, ...] | None:
+    """Where the figures of a unit come to stand, in cohesion. HA-COH-01."""
+    count, middle = len(kinds_of(order.troops)), Hex(order.hex)
+    facing = order.facing if order.facing in FACINGS else 0
+    wanted = slots(world.grid, SHAPES[order.shape], middle, facing, order.abreast, count) if order.shape < len(SHAPES) else ()
+    return gathered(world.grid, free, middle, wanted, count, world.tables.moving.cohesion)
+
+
+def facing_of(state: State, side: int, facing: int) -> int:
+    """The direction of an order, or away from the base edge."""
+    return facing if facing != STILL else DIRECTIONS.index(INWARD[base_edge(state, side)])
+
+
+def form_refusal(world: World, order: Arrive) -> Refusal | None:
+    """Why the parts of an order are nothing at all."""
+    if not is_composition(world, order.troops):
+        return Refusal("HA-LIST-02", "no-such-unit")
+    if order.facing != STILL and order.facing not in FACINGS:
+        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if (
+        order.shape >= len(SHAPES)
+        or order.abreast > world.content.armies.limits.unit_figures
+        or order.contingent > MOST_CONTINGENTS
+    ):
+        return Refusal("HA-COH-01", "no-such-formation")
+    return None
+
+
+MOST_CONTINGENTS = 4
+
+
+def _refusal(now: Context, order: Arrive) -> Refusal | None:
+    """Why a unit cannot be placed so."""
+    world, state = now.world, now.state
+    if refusal := form_refusal(world, order):
+        return refusal
+    name = world.grid.name(Hex(order.hex))
+    own = to_arrive(world, state, now.step.side)
+    if state.secrets.roster and not any((each.contingent, each.troops) == (order.contingent, order.troops) for each in own):
+        return Refusal("HA-ARR-07", "not-of-the-reserve")
+    if Hex(order.hex) not in landing(world, state):
+        return Refusal("HA-ARR-03", "outside-the-zone", name)
+    free = free_for(world, state, order.troops)
+    if Hex(order.hex) not in free:
+        return Refusal("HA-TERR-23", "hex-taken" if Hex(order.hex) in standing(world, state).at else "closed-ground", name)
+    return None if places_of(world, order, free) is not None else Refusal("HA-COH-01", "no-room", name)
+
+
+def _arrive(now: Context, order: Arrive) -> Done:
+    """The unit is there, and may be activated in this turn like any other: being placed is no move. HA-ARR-05."""
+    world, state, step = now.world, now.state, now.step
+    hexes = places_of(world, order, free_for(world, state, order.troops))
+    assert hexes is not None
+    body, first = len(state.roster), len(state.figures)
+    state, told = placed(world, replace(state, agenda=state.agenda[:-1]), step.side, order, hexes)
+    ways = tuple(Way(first + place, (here,), Figure()) for place, here in enumerate(hexes))
+    reserves = list(state.secrets.reserves)
+    reserves[step.side] -= 1
+    state = replace(state, ways=ways, secrets=replace(state.secrets, reserves=(reserves[0], reserves[1])))
+    return _next(state, step, (body,)), told
+
+
+def placed(world: World, state: State, side: int, order: Arrive, hexes: tuple[Hex, ...]) -> Done:
+    """The state with a unit of troops on these hexes."""
+    kinds = kinds_of(order.troops)
+    facing = facing_of(state, side, order.facing)
+    listed = Listed(side, TROOPS, 0, kinds, order.contingent, has_repeaters=has_repeaters(order.troops))
+    figures = [Figure(ON_MAP, here, facing, began=here) for here in hexes]
+    state = appended(state, listed, Unit(HERE, 0, len(kinds)), figures)
+    name = unit_name(state.roster[-1], state.battle.attacker)
+    return state, (UnitPlaced(name, tuple(map(world.notation.hex, hexes))),)
+
+
+def _next(state: State, step: Step, arrived: tuple[int, ...]) -> State:
+    """The next unit of the side; who comes after it knows who has arrived. HA-ARR-04."""
+    if step.number > 1:
+        state = state.then(replace(step, number=step.number - 1, others=(*step.others, *arrived)))
+    agenda = tuple(
+        replace(each, others=(*each.others, *arrived))
+        if isinstance(each, Step) and each.name == "arrival_dice" and each.side != step.side
+        else each
+        for each in state.agenda
+    )
+    return replace(state, agenda=agenda)
+
+
+def _later_refusal(now: Context, _order: Later) -> Refusal | None:
+    """Why the unit must be placed now: there is room for any. In its own copy a side looks at what it has. HA-ARR-05."""
+    world, state = now.world, now.state
+    own = to_arrive(world, state, now.step.side)
+    if own:
+        is_needed = any(_has_place(world, state, body.troops) for body in own)
+    else:
+        is_needed = all(_has_place(world, state, troops) for troops in _examples(world))
+    return Refusal("HA-ARR-05", "has-a-place") if is_needed else None
+
+
+def _has_place(world: World, state: State, troops: Troops) -> bool:
+    free = free_for(world, state, troops)
+    return next(with_room(world.grid, free, len(kinds_of(troops)), world.tables.moving.cohesion), None) is not None
+
+
+def _examples(world: World) -> Iterator[Troops]:
+    """The largest unit of each class of figures."""
+    most, known = world.content.armies.limits.unit_figures, set[str]()
+    for kind in world.kinds[: len(world.content.armies.troops)]:
+        if kind.step_class not in known and not kind.is_vessel:
+            known.add(kind.step_class)
+            yield kind.number, 1 if kind.is_gun else most
+
+
+def _later(now: Context, _order: Later) -> Done:
+    """It rolls again. HA-ARR-05."""
+    state = replace(now.state, agenda=now.state.agenda[:-1], ways=())
+    return _next(state, now.step, ()), (ArrivesLater(_role(state, now.step.side)),)
+
+
+def _ask(now: Context) -> Demand:
+    return Choose(now.step.side, KIND, is_order=True)
+
+
+# ---- walks
+
+
+def _bodies(now: Context) -> Iterable[Troops]:
+    return (body.troops for body in to_arrive(now.world, now.state, now.step.side))
+
+
+def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
+    free = free_for(now.world, now.state, troops)
+    return with_room(now.world.grid, free, len(kinds_of(troops)), now.world.tables.moving.cohesion)
+
+
+def _contingents(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
+    return dict.fromkeys(body.contingent for body in to_arrive(now.world, now.state, now.step.side) if body.troops == troops)
+
+
+def widths(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
+    """How many figures may stand abreast."""
+    del now
+    return range(1, len(kinds_of(troops)) + 1)
+
+
+TROOPS_SLOT, SHAPE = TroopsSlot("TROOPS"), WORD(*SHAPES)
+PLACING = (
+    HEX.behind("at"),
+    FACING,
+    SHAPE.of(lambda _now, *_before: range(len(SHAPES))).optional(0),
+    NUMBER.of(widths).behind("abreast", 0),
+)
+"""The parts of an order to place a unit behind its composition."""
+
+PHASE = Phase(
+    Verb(
+        "arrive",
+        Arrive,
+        KIND,
+        (TROOPS_SLOT.among(_bodies), PLACING[0].of(_hexes), *PLACING[1:], NUMBER.among(_contingents).behind("of", 0)),
+        refusal=_refusal,
+        apply=_arrive,
+    ),
+    Verb("later", Later, KIND, refusal=_later_refusal, apply=_later),
+    asks={"arrival_order": _ask_order, "arrival_dice": _ask_dice, KIND: _ask},
+    runs={"arrivals": _run_arrivals},
+    reads={"arrival_order": _read_order, "arrival_dice": _read_dice},
+)

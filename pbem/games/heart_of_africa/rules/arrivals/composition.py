@@ -1,0 +1,173 @@
+"""What a unit consists of, said in an order when it first appears: `askari*10`, `spearman*8+archer*4`, `askari*10!` with repeaters.
+
+In a decision it is a tuple of kind and count, kind and count; one number more says that it has repeaters (HA-GEN-09).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from pbem.engine.game import Token
+from pbem.engine.rules.next_words import Choosing, Cursor, Values
+from pbem.engine.rules.slots import Slot, Tester, Words
+from pbem.games.heart_of_africa.armies.roster import Roster
+from pbem.games.heart_of_africa.content.kinds import Kind
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
+from pbem.games.heart_of_africa.rules.hidden.rosters import roster_in
+from pbem.games.heart_of_africa.state.figures import TROOPS, Listed
+from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.secrets import HiddenUnit
+
+Troops = tuple[int, ...]
+
+
+class Body(Struct, frozen=True):
+    """A unit of a roster. `number`: its place there, from 1. `contingent`: 0 for the army's own."""
+
+    number: int
+    contingent: int
+    troops: Troops
+
+    @property
+    def figures(self) -> int:
+        return sum(self.troops[1::2])
+
+
+Key = tuple[int, tuple[tuple[int, int], ...], bool]
+"""What tells the composition of units apart: contingent, counts by kind, repeaters."""
+
+
+def kinds_of(troops: Troops) -> tuple[int, ...]:
+    """The kind of each figure, in order."""
+    return tuple(kind for kind, count in zip(troops[::2], troops[1::2], strict=False) for _ in range(count))
+
+
+def has_repeaters(troops: Troops) -> bool:
+    return len(troops) % 2 == 1
+
+
+def key_of(contingent: int, kinds: Iterable[int], repeaters: bool) -> Key:
+    return contingent, tuple(sorted(Counter(kinds).items())), repeaters
+
+
+def is_composition(world: World, troops: Troops) -> bool:
+    """Do the numbers say so many figures of kinds that there are, as many as a unit may have at most? HA-LIST-02."""
+    kinds, counts = troops[: len(troops) // 2 * 2 : 2], troops[1::2]
+    if not counts or len(set(kinds)) < len(kinds) or any(kind >= len(world.content.armies.troops) for kind in kinds):
+        return False
+    return all(counts) and sum(counts) <= world.content.armies.limits.unit_figures
+
+
+def classes_of(world: World, troops: Troops) -> tuple[str, ...]:
+    """By which ground is closed to its figures."""
+    return tuple(dict.fromkeys(world.kinds[kind].step_class for kind in kinds_of(troops)))
+
+
+# ---- the owner's own roster
+
+
+def bodies_of(world: World, roster: Roster) -> tuple[Body, ...]:
+    """The units of a roster, the own first."""
+    number_of, found = world.content.kind_numbers, list[Body]()
+    contingents = [0] * len(roster.units)
+    for place, contingent in enumerate(roster.contingents, 1):
+        contingents += [place] * len(contingent.units)
+    for number, (unit, contingent_number) in enumerate(zip(roster.all_units, contingents, strict=True), 1):
+        troops = tuple(value for item in unit.troops for value in (number_of[item.what], item.count))
+        found.append(Body(number, contingent_number, (*troops, 1) if roster.repeaters == number else troops))
+    return tuple(found)
+
+
+def own_roster(world: World, state: State) -> Roster | None:
+    """The roster of the side whose own copy this is; None in the state of a match."""
+    return roster_in(state.secrets.roster, world.content.armies)
+
+
+def unseen(world: World, state: State, side: int, roster: Roster) -> tuple[Body, ...]:
+    """The units of a roster that have not appeared yet."""
+    seen = Counter(_listed_key(listed) for listed in state.roster if listed.side == side and listed.kind == TROOPS)
+    found = list[Body]()
+    for body in bodies_of(world, roster):
+        key = key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops))
+        if seen[key]:
+            seen[key] -= 1
+        else:
+            found.append(body)
+    return tuple(found)
+
+
+def _listed_key(listed: Listed) -> Key:
+    return key_of(listed.contingent, listed.troops, listed.has_repeaters)
+
+
+def hidden_key(unit: HiddenUnit) -> Key:
+    """The composition of a unit in ambush, without a Leader who lies with it."""
+    figures = unit.figures[: len(unit.figures) - unit.leaders]
+    return key_of(unit.contingent, (each.kind for each in figures), unit.has_repeaters)
+
+
+def to_show(world: World, state: State, side: int) -> tuple[Body, ...]:
+    """In a side's own copy its units that are to be placed openly: neither kept back nor hidden."""
+    roster = own_roster(world, state)
+    if roster is None:
+        return ()
+    plan = plan_in(state)
+    kept = {*plan.reserve, *plan.units}
+    return tuple(body for body in unseen(world, state, side, roster) if body.number not in kept)
+
+
+def to_arrive(world: World, state: State, side: int) -> tuple[Body, ...]:
+    """In a side's own copy its units that are still to come."""
+    roster = own_roster(world, state)
+    reserve = plan_in(state).reserve
+    return tuple(body for body in unseen(world, state, side, roster) if body.number in reserve) if roster else ()
+
+
+# ---- in an order
+
+
+class TroopsSlot(Slot):
+    """A composition: one word."""
+
+    def take(self, words: Words) -> Values:
+        found = read_troops(words.world, words.take())
+        if not found:
+            raise words.wrong_form("HA-LIST-04")
+        return (found,)
+
+    def spell(self, world: World, values: Values, _before: Values) -> str:
+        return write_troops(world.kinds, values[0])
+
+    def enter(self, now: Context, chosen: Values, verb: Tester) -> Cursor:
+        def found() -> Iterator[Troops]:
+            yield from dict.fromkeys(self.candidates(now, *chosen) if self.candidates else ())
+
+        def tested() -> Iterator[Troops]:
+            return (value for value in found() if not self.is_tested or verb.leads_on(now, (*chosen, value)))
+
+        return Choosing(tested, lambda value: Token(write_troops(now.world.kinds, value)), None)  # type: ignore[arg-type]
+
+
+def write_troops(kinds: tuple[Kind, ...], troops: Troops) -> str:
+    """The word of a composition; numbers that are none with `#`."""
+    parts = []
+    for kind, count in zip(troops[::2], troops[1::2], strict=False):
+        parts.append(f"{kinds[kind].id if kind < len(kinds) else f'#{kind}'}*{count}")
+    return "+".join(parts) + ("!" if has_repeaters(troops) else "")
+
+
+def read_troops(world: World, word: str) -> Troops:
+    """The composition of a word; () where it is none."""
+    repeaters, found = word.endswith("!"), list[int]()
+    for part in word.removesuffix("!").split("+"):
+        name, _, count = part.partition("*")
+        kind = world.content.kind_numbers.get(name.lower(), -1)
+        if name.startswith("#") and name[1:].isdigit() and len(name) < 9:
+            kind = int(name[1:])
+        if kind < 0 or not (count.isascii() and count.isdigit() and len(count) < 9):
+            return ()
+        found += [kind, int(count)]
+    return (*found, 1) if repeaters else tuple(found)

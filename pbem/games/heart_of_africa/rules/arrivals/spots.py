@@ -1,0 +1,86 @@
+"""Where figures are set up: hexes that take them, and a unit gathered around one of them in cohesion. HA-COH-01, HA-HEX-04."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+
+from pbem.engine.hexes import Grid, Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.entry import may_enter
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.hazards.stakes import covered
+from pbem.games.heart_of_africa.rules.terrain.burning import burning
+from pbem.games.heart_of_africa.state.position import State
+
+
+def free_hexes(world: World, state: State, classes: Sequence[str], holds: Callable[[Hex], bool]) -> frozenset[Hex]:
+    """The hexes in which any figure of these classes may be set up: it may enter them, nobody stands there, no stakes, no fire."""
+    here = standing(world, state)
+    closed = {*here.at, *here.hulls, *covered(world, state), *burning(world, state), *buildings_of(world)}
+    return frozenset(
+        there
+        for there in world.grid.hexes
+        if there not in closed and all(may_enter(world.field, there, each) for each in classes) and holds(there)
+    )
+
+
+def buildings_of(world: World) -> Iterator[Hex]:
+    """The hexes inside the outer walls of fortified buildings: rooms are manned by figures put there one by one. HA-TEMBA-02."""
+    for building in world.ground.buildings:
+        for row in range(BUILDING):
+            for column in range(BUILDING):
+                yield Hex(building.corner + row * 100 + column)
+
+
+BUILDING = 7
+"""Rows and columns of one."""
+
+
+def gathered(
+    grid: Grid, free: Collection[Hex], middle: Hex, wanted: Iterable[Hex], count: int, reach: int
+) -> tuple[Hex, ...] | None:
+    """So many of the free hexes around a middle, in cohesion: those wanted, in their order, then the nearest. None: no room."""
+    if middle not in free:
+        return None
+    found = [middle]
+    for here in wanted:
+        if (
+            len(found) < count
+            and here in free
+            and here not in found
+            and any(grid.distance(here, there) <= reach for there in found)
+        ):
+            found.append(here)
+    edge = [(grid.distance(middle, there), there) for here in found for there in grid.within(here, reach) if there in free]
+    heapify(edge)
+    while edge and len(found) < count:
+        _, here = heappop(edge)
+        if here in found:
+            continue
+        found.append(here)
+        for there in grid.within(here, reach):
+            if there in free and there not in found:
+                heappush(edge, (grid.distance(middle, there), there))
+    return tuple(found) if len(found) >= count else None
+
+
+def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Iterator[Hex]:
+    """The free hexes around which so many figures find room, ascending."""
+    roomy = frozenset(here for piece in _pieces(grid, free) if len(piece) >= count for here in piece)
+    for here in sorted(free):
+        if here in roomy or gathered(grid, free, here, (), count, reach) is not None:
+            yield here
+
+
+def _pieces(grid: Grid, hexes: frozenset[Hex]) -> Iterator[set[Hex]]:
+    left = set(hexes)
+    while left:
+        piece, edge = set[Hex](), [min(left)]
+        left.discard(edge[0])
+        while edge:
+            here = edge.pop()
+            piece.add(here)
+            for there in grid.around(here):
+                if there in left:
+                    left.discard(there)
+                    edge.append(there)
+        yield piece
