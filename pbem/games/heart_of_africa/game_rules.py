@@ -18,6 +18,7 @@ from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy
 from pbem.games.heart_of_africa.rules.leaders import lives
+from pbem.games.heart_of_africa.rules.morale import cancelling, capture, rallying, rites, testing
 from pbem.games.heart_of_africa.rules.movement import (
     activation,
     breaking_off,
@@ -33,6 +34,8 @@ from pbem.games.heart_of_africa.rules.set_up import beginning
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
+from pbem.games.heart_of_africa.standing_orders import combat as combat_cards
+from pbem.games.heart_of_africa.standing_orders import courage as courage_cards
 from pbem.games.heart_of_africa.standing_orders import onward
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.ground import Ground
@@ -56,6 +59,11 @@ PHASES = (
     casualties.PHASE,
     combat.PHASE,
     lives.PHASE,
+    capture.PHASE,
+    testing.PHASE,
+    cancelling.PHASE,
+    rites.PHASE,
+    rallying.PHASE,
     stakes.PHASE,
     crocodiles.PHASE,
     ambushes.PHASE,
@@ -76,7 +84,11 @@ class AfricaRules(Machine[World, State, Step]):
     phases = PHASES
     names_follow = True
     cites = Citations(turn="HA-TURN-02", phase="HA-TURN-01", dice="HA-GEN-05", standing="HA-GEN-12")
-    standing_orders: Mapping[str, StandingOrder] = {onward.KIND: onward.STANDING}
+    standing_orders: Mapping[str, StandingOrder] = {
+        onward.KIND: onward.STANDING,
+        **combat_cards.STANDING,
+        **courage_cards.STANDING,
+    }
     conditions = Conditions(rule="HA-GEN-12")
 
     def __init__(self, content: Content) -> None:

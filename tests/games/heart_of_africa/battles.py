@@ -21,6 +21,7 @@ from pbem.games.heart_of_africa.content import loader
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.field_text import FieldText
 from pbem.games.heart_of_africa.game_rules import AfricaRules
+from pbem.games.heart_of_africa.rules.figures.casualties import removed
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.turn.sequence import STEPS
 from pbem.games.heart_of_africa.state.battle import Battle
@@ -104,8 +105,9 @@ class Play:
     """A battle under way."""
 
     def __init__(self, state: State) -> None:
-        self.rules, self.events = rules(), list[Event]()
-        self.state = self.rules.begin(state)
+        self.rules = rules()
+        self.state, events = self.rules.go_on(state)
+        self.events: list[Event] = [*events]
 
     # ---- looking
 
@@ -212,12 +214,13 @@ def battle(
     scenario: str = "encounter",
     edge: str = "W",
     facts: Mapping[str, Any] | None = None,
+    lost: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Play:
     """A battle at the beginning of a step of a turn, gone on to its first demand.
 
     `links`: (namer, named), made in the turn before. `vessels`: (name of the figure, hull from the bow on). `marks`, `unit_marks`:
-    by name. `facts`: fields of `Battle`; anything else is a field of `State`.
+    by name. `facts`: fields of `Battle`. `lost`: figures removed before, by the cause. Anything else is a field of `State`.
     """
     base = Ground(text) if text is not None else (ground or open_ground())
     said = Battle(scenario=scenario, attacker=ATTACKER, edge=edge, **(facts or {}))
@@ -243,6 +246,8 @@ def battle(
         vessels=tuple(Vessel(names.read_unit(name), tuple(Hex(int(each)) for each in hull.split())) for name, hull in vessels),
         **more,
     )
+    for cause, gone in (lost or {}).items():
+        state, _ = removed(rules().world_of(state), state, map(names.read_unit, gone.split()), cause)
     return Play(state)
 
 

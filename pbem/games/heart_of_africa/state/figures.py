@@ -48,8 +48,20 @@ SINGLED_OUT = 256  # a rite has been performed on it this turn (HA-DIV-02)
 GUIDED = 512  # goes with the Scout this turn: does not shoot (HA-SCOUT-06)
 STANDARD_USED = 1024  # of a Standard Bearer: has cancelled a test this turn (HA-STD-02)
 ENTERED = 2048  # has come on this turn in its place of the march (HA-AMB-03)
+DISCIPLINED = 4096  # was near a Disciplinarian when the morale step began (HA-TRAIT-06)
+MAY_JOIN = 8192  # of a Charismatic Leader: the unit that he was with has fled (HA-TRAIT-03)
 UNITS_OF_THE_TURN = (
-    ACTIVATED | HELD | CANCELLED | SURPRISED | SURPRISED_BY_HUNTERS | RALLIED | SINGLED_OUT | GUIDED | STANDARD_USED | ENTERED
+    ACTIVATED
+    | HELD
+    | CANCELLED
+    | SURPRISED
+    | SURPRISED_BY_HUNTERS
+    | RALLIED
+    | SINGLED_OUT
+    | GUIDED
+    | STANDARD_USED
+    | ENTERED
+    | DISCIPLINED
 )
 
 # marks of a figure, bits of `Figure.marks`

@@ -1,1 +1,1 @@
-"""The morale step and the rally: HA-MORALE, HA-RALLY, HA-STD, HA-DIV."""
+"""Steps 7 and 8: morale tests, standards, rites, rallies; before them what baggage is captured. HA-MORALE, HA-RALLY, HA-BAG-05."""

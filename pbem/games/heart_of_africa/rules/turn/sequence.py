@@ -17,6 +17,7 @@ from pbem.games.heart_of_africa.rules.turn import objective, victory
 from pbem.games.heart_of_africa.state.figures import (
     ENGAGED_AT_START,
     FIGURES_OF_THE_TURN,
+    OFF_MAP,
     ON_MAP,
     UNITS_OF_THE_TURN,
 )
@@ -61,7 +62,7 @@ def _run_turn(now: Context) -> Done:
     """A turn begins: strengths are taken, what held for the last turn only is forgotten. HA-MORALE-02."""
     state, here = now.state, standing(now.world, now.state)
     units = tuple(
-        replace(unit, marks=unit.marks & ~UNITS_OF_THE_TURN, strength=len(here.members(number)), tests=0)
+        replace(unit, marks=unit.marks & ~UNITS_OF_THE_TURN, strength=len(here.members(number)) + _outside(now, number), tests=0)
         for number, unit in enumerate(state.units)
     )
     figures = tuple(
@@ -85,6 +86,11 @@ def _run_turn(now: Context) -> Done:
     )
     steps = (Step(name, number=now.step.number) for name in reversed(STEPS))
     return state.then(*steps), (TurnBegan(state.turn, state.battle.is_dark(state.turn)),)
+
+
+def _outside(now: Context, unit: int) -> int:
+    """The figures of a unit that are still to come on: they are part of its strength. HA-AMB-03."""
+    return sum(now.state.figures[number].status == OFF_MAP for number in now.world.units[unit].figures)
 
 
 def _run_movement_begins(now: Context) -> Done:
