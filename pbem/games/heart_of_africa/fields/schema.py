@@ -136,6 +136,7 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
     side_water_depth: Span
     plateau_run: Span
     plateau_depth: Span
+    scarp_whole: Count
     scarp_rings: Span
     scarp_top_least: Size
     scarp_gaps: tuple[Count, Count]

@@ -84,17 +84,22 @@ class Canvas:
         near = self.around(self.with_any(kind))
         return frozenset(here for here, bits in self.ground.items() if not bits & banned) - near
 
-    def blob(self, shape: Shape, free: Hexes, centre: Hex = NOWHERE, length: tuple[int, int] | None = None) -> Hexes:
+    def blob(
+        self, shape: Shape, free: Hexes, *, centre: Hex = NOWHERE, length: tuple[int, int] | None = None, whole: int = 0
+    ) -> Hexes:
         """A piece of ground where it may lie, of a fit size, there or anywhere; empty where none came out in one try."""
         if not free:
             return frozenset()
         middle = self.lots.pick(sorted(free)) if centre == NOWHERE else centre
-        return self.fit(self.raw_blob(shape, middle, length), free)
+        return self.fit(self.raw_blob(shape, middle, length), free, whole)
 
-    def fit(self, shape: Hexes, free: Hexes) -> Hexes:
-        """What of a shape may lie there, in one piece; empty when that is too small, too short or too long."""
+    def fit(self, shape: Hexes, free: Hexes, whole: int = 0) -> Hexes:
+        """What of a shape may lie there, in one piece; empty when that is too small, too short or too long.
+
+        `whole`: how many percent of the shape must be left, or it would wind round what lies there.
+        """
         found = pieces.largest(self.grid, shape & free)
-        return found if self.is_fit(found) else frozenset()
+        return found if self.is_fit(found) and 100 * len(found) >= whole * len(shape) else frozenset()
 
     def is_fit(self, piece: Collection[Hex]) -> bool:
         """Has a piece enough hexes and a length that a piece may have? HA-REGION-03."""

@@ -35,7 +35,7 @@ def lay_jungle(canvas: Canvas) -> bool:
     if canvas.region.jungle_at_water and not bank:
         return False
     free = canvas.room(JUNGLE, BARE | KEPT | TALL_GRASS)
-    piece = canvas.blob(canvas.content.drawing.shape["jungle"], free, canvas.lots.pick(bank) if bank else NOWHERE)
+    piece = canvas.blob(canvas.content.drawing.shape["jungle"], free, centre=canvas.lots.pick(bank) if bank else NOWHERE)
     if not piece or (bank and piece.isdisjoint(bank)):
         return False
     canvas.lay(piece, JUNGLE)

@@ -76,9 +76,9 @@ def lay_escarpment(canvas: Canvas) -> bool:
     """A plateau along a side or in the field, with slopes and perhaps gaps. HA-TERR-03."""
     free = room(canvas, SCARP)
     if canvas.lots.below(2):
-        plateau = canvas.fit(_side_plateau(canvas), free)
+        plateau = canvas.fit(_side_plateau(canvas), free, canvas.drawing.scarp_whole)
     else:
-        plateau = canvas.blob(canvas.content.drawing.shape["escarpment"], free)
+        plateau = canvas.blob(canvas.content.drawing.shape["escarpment"], free, whole=canvas.drawing.scarp_whole)
     rings = pieces.depths(canvas.grid, plateau)
     slope_rings = canvas.span(canvas.drawing.scarp_rings)
     top = [here for here in sorted(plateau) if rings.get(here, slope_rings) > slope_rings]

@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.fields.generator.waters import inner_rim
 from pbem.games.heart_of_africa.fields.layers import CREST, FORD, GULLY, KOPJE, MARSH, RIVER, ROAD, SCARP, SEA, VILLAGE
 
 TRODDEN: Weights = {"nearer": 3, "aside": 1, "straight": 3}
+SHORTEST = 6  # hexes of a road that leads somewhere
 CLOSED = RIVER | SEA | KOPJE | GULLY | SCARP | MARSH
 
 
@@ -43,8 +44,15 @@ def _road(canvas: Canvas, most: int, is_first: bool) -> tuple[Hex, ...]:
         if not leg:
             return ()
         found += leg
-    road = tuple(dict.fromkeys(found))
-    return road if len(road) <= most else ()
+    road = _to_the_junction(canvas, tuple(dict.fromkeys(found)))
+    return road if SHORTEST <= len(road) <= most else ()
+
+
+def _to_the_junction(canvas: Canvas, road: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A road as far as the first hex that touches another road: none runs beside another."""
+    joined = canvas.around(canvas.with_any(ROAD))
+    ends = (place for place, here in enumerate(road) if here in joined)
+    return road[: next(ends, len(road)) + 1]
 
 
 def _ford(canvas: Canvas) -> Hex:
