@@ -96,6 +96,7 @@ bars: $(STAMP)
 pictures: $(STAMP)
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.printed_map
+	$(BIN)/python -m tools.field_pictures
 
 # needs tmux, GNU screen, xterm and Xvfb
 terminals: $(STAMP)

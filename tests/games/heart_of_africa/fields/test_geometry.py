@@ -14,7 +14,7 @@ EAST = DIRECTIONS.index("E")
 CENTRE = Hex(2030)
 
 
-@pytest.mark.rule("HA-HEX-01", "HA-HEX-02")
+@pytest.mark.rule("HA-HEX-01", "HA-HEX-02", "HA-GEN-04")
 def test_the_field_has_48_rows_of_72_hexes_and_odd_rows_lie_half_a_hex_east() -> None:
     assert len(GRID.hexes) == 48 * 72
     assert (GRID.hexes[0], GRID.hexes[-1]) == (0, 4771)
