@@ -10,6 +10,12 @@ class FiguresLost(OfUnit, frozen=True, tag="ha-figures-lost"):
     cause: str
 
 
+class CrocodilesPassed(OfUnit, frozen=True, tag="ha-crocodiles-passed"):
+    """A figure has come through a ford or an infested marsh. `unit` is its name. HA-TERR-12, HA-TERR-16."""
+
+    number: int
+
+
 class UnitDestroyed(OfUnit, frozen=True, tag="ha-unit-destroyed"):
     """The last figure of a unit is gone. HA-MORALE-04."""
 

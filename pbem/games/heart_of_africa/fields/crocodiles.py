@@ -9,28 +9,34 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import FORD
 
+MARSH_RULE, FORD_RULE = "HA-TERR-12", "HA-TERR-16"
+
 
 class CrocodileRoll(Struct, frozen=True):
-    """A die that a figure rolls, and the hex in which it is lost on `Measures.crocodile`."""
+    """A die that a figure rolls, and the place on its way at which it comes to owe it: 1 is the first step."""
 
     rule: str
-    hex: Hex
+    place: int
 
 
 def rolls(field: Field, way: Sequence[Hex], has_rolled: bool = False) -> tuple[CrocodileRoll, ...]:
     """The dice of a figure whose move led over these hexes, its first included, in their order. HA-TERR-12, HA-TERR-16.
 
-    `has_rolled`: in the marsh, earlier in this turn. The ford comes as it is entered, the marsh at the end of the move.
+    `has_rolled`: in the marsh, earlier in this turn. The marsh is rolled for at the end of the move, the ford as it is entered.
     """
-    marsh = () if has_rolled or not _is_in_marsh(field, way) else (CrocodileRoll("HA-TERR-12", way[-1]),)
-    return (*(CrocodileRoll("HA-TERR-16", here) for here in _ford_entries(field, way)), *marsh)
+    fords = tuple(CrocodileRoll(FORD_RULE, place) for place in _ford_entries(field, way))
+    marsh = () if has_rolled else tuple(CrocodileRoll(MARSH_RULE, place) for place in _marsh_steps(field, way))[:1]
+    return (*fords, *marsh)
 
 
-def _is_in_marsh(field: Field, way: Sequence[Hex]) -> bool:
-    """Does a move enter or leave an infested hex? Who stands still is left alone."""
-    return len(way) > 1 and not field.infested.isdisjoint(way)
+def _marsh_steps(field: Field, way: Sequence[Hex]) -> Iterator[int]:
+    """The steps that enter or leave an infested hex. Who stands still is left alone."""
+    if field.infested:
+        yield from (place for place, step in enumerate(pairwise(way), 1) if not field.infested.isdisjoint(step))
 
 
-def _ford_entries(field: Field, way: Sequence[Hex]) -> Iterator[Hex]:
-    """The first ford hex of each crossing that the move begins."""
-    yield from (there for here, there in pairwise(way) if field.holds(there, FORD) and not field.holds(here, FORD))
+def _ford_entries(field: Field, way: Sequence[Hex]) -> Iterator[int]:
+    """The step that begins each crossing of a ford."""
+    for place, (here, there) in enumerate(pairwise(way), 1):
+        if field.holds(there, FORD) and not field.holds(here, FORD):
+            yield place

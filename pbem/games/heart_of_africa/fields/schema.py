@@ -58,7 +58,6 @@ class Measures(Struct, frozen=True, forbid_unknown_fields=True):
     camp_radius: Span
     kraal_radius: Size
     village_from_enemy: Size
-    crocodile: Size
 
 
 class Directions(Struct, frozen=True, forbid_unknown_fields=True):

@@ -89,6 +89,7 @@ FREED = 1048576  # its opponent broke off or evaded this turn (HA-CC-10)
 SET_FIRE = 2097152  # tries to light a fire instead of shooting or fighting (HA-FIRE-01)
 RAN = 4194304  # used the open result: its path was longer than the difficult one (HA-MOVE-05, HA-MOVE-07)
 EXCHANGED = 8388608  # has changed places with its rank mate (HA-FORT-11)
+WADED = 33554432  # has rolled for the crocodiles of a marsh this turn (HA-TERR-12)
 WORKED = 16777216  # has spent its activation on something that is no move: a roof hole, climbing
 FIGURES_OF_THE_TURN = (
     SHOT
@@ -107,6 +108,7 @@ FIGURES_OF_THE_TURN = (
     | FREED
     | SET_FIRE
     | RAN
+    | WADED
     | EXCHANGED
     | WORKED
 )

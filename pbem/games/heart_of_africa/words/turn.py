@@ -61,6 +61,7 @@ EVENTS = {
     "ha-state-changed": _("{unit} dismounts: {figures}."),
     "ha-state-changed|is_mounted": _("{unit} mounts again: {figures}."),
     "ha-left-map": _("{unit} leaves the map in safety."),
+    "ha-crocodiles-passed": _("{unit} comes past the crocodiles ({number})."),
     "ha-figures-lost": _("{unit} loses {figures}: {cause}."),
     "ha-unit-destroyed": _("Nothing is left of {unit}."),
     "ha-unit-fled": _("{unit} flees, {figures} figures."),

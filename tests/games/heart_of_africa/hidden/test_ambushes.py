@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Choose, Claimed, Open, Sprung
+from pbem.engine.demands import Choose, Claimed, Open, Roll, Sprung
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.set_up import AmbushSprung, StoppedByAmbush
 from pbem.games.heart_of_africa.kit_types import Context
@@ -242,3 +242,16 @@ def test_a_side_with_nobody_in_sight_says_whether_it_still_hides_a_unit() -> Non
     gone.give(Claimed(0, "plan", "hidden:1", 0))
     assert gone.is_over()
     assert isinstance(play.demand, Choose)
+
+
+def test_the_crocodiles_on_the_way_to_an_ambush_are_rolled_for_and_those_beyond_it_are_not() -> None:
+    lying = hidden(1, "warrior", "1016 1017")
+    fords = open_ground(ford=(Hex(1012), Hex(1015)), jungle=(Hex(1016), Hex(1017)))
+    play = moved("go A1.1 1010-1011-1012-1013-1014-1015", ground=fords)
+    owed = ("crocodile", 1, "A1.1", "ford", 2)
+    assert play.demand == Roll((6,), owed)
+    play.give(Sprung(1, leaf_of(lying)))
+    assert play.figure("A1.1").where == 1014
+    assert play.demand == Roll((6,), owed)
+    play.roll(6)
+    assert not isinstance(play.demand, Roll)

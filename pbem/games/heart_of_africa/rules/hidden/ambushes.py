@@ -40,7 +40,8 @@ MOVING = ("unit", "figures", "onward", "uncover", "stakes", "crocodiles", "arriv
 FIGHTING = ("fire",)
 SPRINGS = (*MOVING, *FIGHTING)
 """Steps at which a unit may be found; at those of FIGHTING one that has stayed in burning ground is. HA-HIDE-04, HA-HIDE-08."""
-HAZARDS = ("uncover", "stakes", "crocodiles")
+CROCODILES = "crocodiles"
+HAZARDS = ("uncover", "stakes", CROCODILES)
 """Steps that a way has brought about; they fall away where the way is undone."""
 UNIT_KIND, FIRE_KIND, UNITS = "unit", "fire", "units"
 
@@ -92,12 +93,19 @@ def _stopped(world: World, state: State, finder: Found) -> Done:
     if is_short or arrives or state.figures[way.figure].status not in casualties.PRESENT:
         return state, ()
     undone = {way.figure, *(each.figure for each in later)}
-    steps = tuple(step for step in state.agenda if not (isinstance(step, Step) and step.name in HAZARDS and step.figure in undone))
+    steps = tuple(step for step in state.agenda if not (isinstance(step, Step) and _falls_away(step, finder, way.figure, undone)))
     state = put_back(replace(state, agenda=steps), finder.way, finder.place)
     trimmed = replace(way, hexes=way.hexes[: finder.place + 1])
     state = replace(state, ways=(*state.ways[: finder.way], trimmed))
     here = way.hexes[finder.place]
     return state, (StoppedByAmbush(world.notation.unit(finder.figure), world.notation.hex(here)),)
+
+
+def _falls_away(step: Step, finder: Found, stopped: int, undone: set[int]) -> bool:
+    """Has the hazard of a step not been met? The crocodiles on the way to the ambush have. HA-TERR-12, HA-TERR-16."""
+    if step.name == CROCODILES and step.figure == stopped:
+        return step.number > finder.place
+    return step.name in HAZARDS and step.figure in undone
 
 
 def _run_burnt(now: Context) -> Done:

@@ -93,7 +93,7 @@ def arrived(
     after = replace(before, status=ON_MAP, where=hexes[-1], facing=turned, marks=marks)
     state = acted(state, figure, after)
     state = replace(state, ways=(*state.ways, Way(figure, hexes, before)), active=_with_spent(state, stride))
-    due = (*crocodiles.due(world, state, figure, hexes), *stakes.due(world, state, figure, hexes))
+    due = (*stakes.due(world, state, figure, hexes), *crocodiles.due(world, state, figure, hexes))
     if opponent != NO_ONE:
         state = contact.named(world, state, figure, opponent - 1)
     told = Went(

@@ -1,0 +1,63 @@
+"""Crocodiles in play."""
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.demands import Roll
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.events.figures import CrocodilesPassed
+from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, KILLED, ON_MAP
+from pbem.games.heart_of_africa.state.ground import Ground
+from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import block, field_with
+
+A, D = unit("A", "askari", "2009 2109"), unit("D", "warrior", "4040 4041")
+SWAMP = Ground(with_crocodiles(field_with(marsh=block((18, 22), (10, 12))), Hex(2010)))
+RIVER = open_ground(river=(*block((0, 18), (10, 13)), *block((23, 47), (10, 13))), ford=block((19, 22), (10, 13)))
+
+
+def moved(ground: Ground, way: str, who: UnitSaid = A) -> Play:
+    """A figure has gone."""
+    play = battle(who, D, ground=ground)
+    play.order(f"move {play.world.units[0].name}")
+    play.roll(*(6,) * len(play.demand.faces))  # type: ignore[union-attr]
+    play.order(f"go {play.world.figures[0].name} {way}")
+    return play
+
+
+@pytest.mark.rule("HA-TERR-12")
+def test_a_figure_that_moves_in_infested_marsh_rolls_once_a_turn_and_is_lost_on_a_1() -> None:
+    play = moved(SWAMP, "2009-2010-2011")
+    assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", "marsh", 1))
+    play.roll(2)
+    assert play.refused("again").code == "has-been-revealed"
+    assert play.told(CrocodilesPassed) == [CrocodilesPassed("A1.1", 2)]
+    play.order("go A1.1 2011-2012")
+    assert not isinstance(play.demand, Roll), "one roll a turn"
+    play = moved(SWAMP, "2009-2010-2011")
+    play.roll(1)
+    assert play.figure("A1.1").status == KILLED
+    assert [(loss.cause, loss.where) for loss in play.state.losses] == [("crocodile", 2011)]
+    assert not isinstance(moved(Ground(replace(SWAMP.field, infested=())), "2009-2010").demand, Roll)
+
+
+@pytest.mark.rule("HA-TERR-16")
+def test_a_crossing_of_a_ford_costs_one_roll_however_long_and_the_ford_is_slow() -> None:
+    play = moved(RIVER, "2009-2010-2011")
+    assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", "ford", 1))
+    play.roll(6)
+    assert not isinstance(play.demand, Roll)
+    play.order("go A1.1 2011-2012")
+    assert not isinstance(play.demand, Roll), "it is still the same crossing"
+    assert play.figure("A1.1").status == ON_MAP
+    assert Hex(2010) in play.world.difficult
+    assert battle(A, D, ground=RIVER).world.closed["foot"] >= {Hex(1810)}, "the river beside it bears nobody"
+
+
+@pytest.mark.rule("HA-BAG-06")
+def test_baggage_lost_at_a_ford_is_not_captured_and_causes_no_test() -> None:
+    play = moved(RIVER, "2009-2010", unit("A", "baggage", "2009 2109", kind=BAGGAGE))
+    play.roll(1)
+    assert play.state.losses[-1].cause == "crocodile"
+    assert all(not found.tests for found in play.state.units)
