@@ -26,6 +26,10 @@ def moved(ground: Ground, way: str, who: UnitSaid = A) -> Play:
     return play
 
 
+def is_rolling(play: Play) -> bool:
+    return isinstance(play.demand, Roll)
+
+
 @pytest.mark.rule("HA-TERR-12")
 def test_a_figure_that_moves_in_infested_marsh_rolls_once_a_turn_and_is_lost_on_a_1() -> None:
     play = moved(SWAMP, "2009-2010-2011")
@@ -34,12 +38,12 @@ def test_a_figure_that_moves_in_infested_marsh_rolls_once_a_turn_and_is_lost_on_
     assert play.refused("again").code == "has-been-revealed"
     assert play.told(CrocodilesPassed) == [CrocodilesPassed("A1.1", 2)]
     play.order("go A1.1 2011-2012")
-    assert not isinstance(play.demand, Roll), "one roll a turn"
+    assert not is_rolling(play), "one roll a turn"
     play = moved(SWAMP, "2009-2010-2011")
     play.roll(1)
     assert play.figure("A1.1").status == KILLED
     assert [(loss.cause, loss.where) for loss in play.state.losses] == [("crocodile", 2011)]
-    assert not isinstance(moved(Ground(replace(SWAMP.field, infested=())), "2009-2010").demand, Roll)
+    assert not is_rolling(moved(Ground(replace(SWAMP.field, infested=())), "2009-2010"))
 
 
 @pytest.mark.rule("HA-TERR-16")
@@ -47,9 +51,9 @@ def test_a_crossing_of_a_ford_costs_one_roll_however_long_and_the_ford_is_slow()
     play = moved(RIVER, "2009-2010-2011")
     assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", "ford", 1))
     play.roll(6)
-    assert not isinstance(play.demand, Roll)
+    assert not is_rolling(play)
     play.order("go A1.1 2011-2012")
-    assert not isinstance(play.demand, Roll), "it is still the same crossing"
+    assert not is_rolling(play), "it is still the same crossing"
     assert play.figure("A1.1").status == ON_MAP
     assert Hex(2010) in play.world.difficult
     assert battle(A, D, ground=RIVER).world.closed["foot"] >= {Hex(1810)}, "the river beside it bears nobody"
