@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy
-from pbem.games.heart_of_africa.rules.leaders import lives
+from pbem.games.heart_of_africa.rules.leaders import guiding, joining, lives
 from pbem.games.heart_of_africa.rules.morale import cancelling, capture, rallying, rites, testing
 from pbem.games.heart_of_africa.rules.movement import (
     activation,
@@ -59,6 +59,8 @@ PHASES = (
     casualties.PHASE,
     combat.PHASE,
     lives.PHASE,
+    joining.PHASE,
+    guiding.PHASE,
     capture.PHASE,
     testing.PHASE,
     cancelling.PHASE,

@@ -58,6 +58,7 @@ class Activation(Struct, frozen=True):
     has_rolled: bool = False
     before: tuple[tuple[int, Figure], ...] = ()  # the figures that have acted or been acted on, as they were (`again`)
     spent: tuple[Spent, ...] = ()  # of those that have gone
+    units_before: tuple[Unit, ...] = ()  # when its dice were thrown
     links_before: tuple[Link, ...] = ()
     vessels_before: tuple[Vessel, ...] = ()
     raiders_before: tuple[tuple[int, int], ...] = ()

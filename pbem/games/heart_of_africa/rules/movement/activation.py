@@ -22,13 +22,20 @@ KIND = FIGURES
 def begin(world: World, state: State, unit: int, then: Step | None = None) -> Done:
     """The activation of a unit: its dice, then its figures, or another step in place of the choice of what they do."""
     side = world.units[unit].side
-    state = replace(state.unit_marked(unit, ACTIVATED), active=started(state, unit))
-    return state.then(then or Step(KIND, side, unit), Step("move_dice", side, unit)), ()
+    state = state.unit_marked(unit, ACTIVATED)
+    return replace(state, active=started(state, unit)).then(then or Step(KIND, side, unit), Step("move_dice", side, unit)), ()
 
 
 def started(state: State, *units: int) -> Activation:
     """An activation before its dice: of a unit, and of those that move with it."""
-    return Activation(units[0], units, links_before=state.links, vessels_before=state.vessels, raiders_before=state.raiders)
+    return Activation(
+        units[0],
+        units,
+        units_before=state.units,
+        links_before=state.links,
+        vessels_before=state.vessels,
+        raiders_before=state.raiders,
+    )
 
 
 def mover(world: World, state: State, unit: int) -> Kind:

@@ -61,7 +61,9 @@ def _again_refusal(now: Context, _order: Again) -> Refusal | None:
     name = now.world.units[now.state.activation.unit].name
     if now.state.activation.is_revealed:
         return Refusal("HA-TURN-04", "has-been-revealed", name)
-    return None if now.state.activation.before else Refusal("HA-TURN-04", "nothing-to-put-back", name)
+    active = now.state.activation
+    has_changed = active.before or now.state.units != active.units_before
+    return None if has_changed else Refusal("HA-TURN-04", "nothing-to-put-back", name)
 
 
 def _again(now: Context, _order: Again) -> Done:
@@ -73,10 +75,11 @@ def put_back_all(state: State) -> State:
     active = state.activation
     return replace(
         state.with_figures(dict(active.before)),
+        units=active.units_before,
         links=active.links_before,
         vessels=active.vessels_before,
         raiders=active.raiders_before,
-        active=replace(active, before=(), spent=()),
+        active=replace(active, units=active.units[:1], before=(), spent=()),
         ways=(),
     )
 
