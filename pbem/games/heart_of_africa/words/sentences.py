@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from pbem.engine.word_tables import LogWords, Words
-from pbem.games.heart_of_africa.words import turn
+from pbem.games.heart_of_africa.words import combat, turn
+from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.language import _
 
-SECTIONS: tuple[ModuleType, ...] = (turn,)
+SECTIONS: tuple[ModuleType, ...] = (turn, combat)
 
 
 def _of_all(table: str) -> dict[str, str]:
@@ -47,10 +48,11 @@ WORDS = Words(
     way_verbs=("go", "breakoff", "evade", "enter", "exit"),
     demands=_of_all("KINDS"),
     reasons=turn.REASONS,
-    names={"cause": turn.CAUSES, "reason": turn.REASONS, "facing": FACINGS},
+    names={"cause": turn.CAUSES, "causes": combat.MORALE_CAUSES, "reason": turn.REASONS, "facing": FACINGS},
     events=_of_all("EVENTS"),
     refusals=_of_all("REFUSALS"),
     rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},
     policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},
+    policy_words=POLICY_WORDS,
     log=LogWords(levels={"ha-turn-began": 0, "ha-battle-ended": 0}),
 )
