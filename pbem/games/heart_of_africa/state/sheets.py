@@ -35,8 +35,8 @@ ON_AMBUSH = ("halt", "resume", "charge", "fall")
 HALT, RESUME, CHARGE_IT, FALL_BACK = range(len(ON_AMBUSH))
 
 # fire policies
-POLICIES = ("free", "hold", "need")
-FREE, HOLD_FIRE, NEED = range(len(POLICIES))
+POLICIES = ("free", "hold")
+FREE, HOLD_FIRE = range(len(POLICIES))
 
 
 class Condition(Struct, frozen=True, array_like=True):
@@ -83,7 +83,7 @@ class Entry(Struct, frozen=True, array_like=True):
 
 
 class FireLine(Struct, frozen=True, array_like=True):
-    """How a unit, or a single figure, shoots. `need`: only with so high a number on the die or less."""
+    """How a unit, or a single figure, shoots. `need`: only where so low a number on the die hits, 0: always."""
 
     body: int
     figure: int = NOBODY

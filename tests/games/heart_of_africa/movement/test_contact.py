@@ -21,8 +21,8 @@ def charging(play: Play, *dice: int) -> Play:
 def test_contact_is_a_link_from_the_one_who_names() -> None:
     play = charging(battle(unit("A", "askari", "1010 1011"), unit("D", "warrior", "1014 1015")))
     play.order("go A1.2 1011-1012-1013")
-    assert play.state.links == ()
-    play.order("go A1.2 1013 names D1.1")
+    assert not play.standing.is_engaged(play.number("D1.1"))
+    play.order("again", "go A1.2 1011-1012-1013 names D1.1")
     assert play.standing.opponents(play.number("A1.2")) == (play.number("D1.1"),)
     assert play.standing.is_engaged(play.number("D1.1"))
 

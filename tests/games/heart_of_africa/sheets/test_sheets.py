@@ -70,7 +70,7 @@ def test_entries_are_carried_out_in_their_order_side_by_side() -> None:
 
 @pytest.mark.rule("HA-TURN-03")
 def test_who_has_no_entry_holds_when_nobody_is_ready() -> None:
-    play = played(sheets(), ("entry A1", "wait activated of D1", "forms 1013 facing e"), ())
+    play = played(sheets(), ("entry A1", "wait activated D1", "forms 1013 facing e"), ())
     play.roll_all(3)
     assert [event.unit for event in play.told(Held)] == ["A2", "D1"]
     assert [event.unit for event in play.told(MoveRolled)] == ["A1"]
@@ -78,7 +78,7 @@ def test_who_has_no_entry_holds_when_nobody_is_ready() -> None:
 
 @pytest.mark.rule("HA-TURN-04")
 def test_branches_look_at_the_dice_and_without_one_that_holds_nobody_moves() -> None:
-    lines = ("entry A1", "when open count 9", "forms 1013 facing e", "when open count 6", "turns nw", "entry A2", "holds")
+    lines = ("entry A1", "when open 9", "forms 1013 facing e", "when open 6", "turns nw", "entry A2", "holds")
     for dice, facing in ((5, 5), (1, 1)):
         play = played(sheets(), lines, ())
         play.roll(dice, 3)
@@ -128,9 +128,9 @@ def test_a_sheet_says_what_may_be_said() -> None:
     play.order("entry A1")
     assert play.refused("entry A1").code == "has-an-entry"
     assert play.refused("entry A2").code == "entry-without-action"
-    assert play.refused("wait open count 5").code == "dice-come-later"
-    assert play.refused("wait enemy of D1").code == "no-such-condition"
-    play.order("wait enemy within 20", "when engaged", "turns ne")
+    assert play.refused("wait open 5").code == "wrong-form"
+    assert play.refused("wait enemy D1").code == "wrong-form"
+    play.order("wait enemy 20 D1", "when engaged", "turns ne")
     assert play.refused("wait dark").code == "waits-come-first"
 
 

@@ -28,8 +28,8 @@ def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
         return Refusal("HA-HEX-12", "not-adjacent", name)
     if here.is_engaged(strider.figure):
         return Refusal("HA-HEX-12", "already-engaged", world.notation.unit(strider.figure))
-    if not strider.is_free(stride.here):
-        return Refusal("HA-HEX-04", "hex-taken", world.notation.hex(stride.here))
+    if stride.spent < stride.least or not strider.is_free(stride.here):
+        return stride.end_refusal()
     barrier = world.barriers.get(hexside(stride.here, other.where))
     if kind.id == BAGGAGE:
         if not strider.kind.may_capture:

@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
 from pbem.games.heart_of_africa.events.turn import Went
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, has_acted, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
@@ -60,8 +60,6 @@ def go_refusal(now: Context, order: Go) -> Refusal | None:
         return refusal
     if order.facing != STILL and order.facing not in FACINGS:
         return Refusal("HA-HEX-05", "no-facing", str(order.facing))
-    if not order.path and order.opponent == NO_ONE and has_acted(state, figure):
-        return Refusal("HA-TURN-04", "has-acted", world.notation.unit(figure))
     stride = way_of(strider(world, state, figure).begin(), order.start, order.path)
     if isinstance(stride, Refusal):
         return stride
@@ -115,7 +113,8 @@ def _with_spent(state: State, stride: Stride) -> Activation:
 def _way(now: Context, figure: int) -> Stride | None:
     if mover_refusal(now.world, now.state, figure) is not None:
         return None
-    return strider(now.world, now.state, figure).begin()
+    begun = strider(now.world, now.state, figure).begin()
+    return begun if begun.can_end() else None
 
 
 def _in_reach(now: Context, figure: int, _start: Hex, path: Value, _facing: int) -> Iterator[int]:

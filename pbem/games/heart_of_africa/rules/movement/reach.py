@@ -85,7 +85,7 @@ def ends(begun: Stride, reached: Mapping[tuple[Hex, bool], Came]) -> dict[Hex, t
 def stride_at(begun: Stride, reached: Mapping[tuple[Hex, bool], Came], key: tuple[Hex, bool]) -> Stride:
     """The way to a hex, as far as it counts."""
     came = reached[key]
-    return Stride(begun.strider, begun.start, key[0], came.spent, came.is_slow, came.has_stopped)
+    return Stride(begun.strider, begun.start, key[0], came.spent, came.is_slow, came.has_stopped, begun.least)
 
 
 def path_to(reached: Mapping[tuple[Hex, bool], Came], key: tuple[Hex, bool]) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.figures.activity import has_acted
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.hazards import stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
@@ -107,7 +108,8 @@ class Strider:
     def begin(self) -> "Stride":
         """The figure where it stands, ready to go."""
         start = self.state.figures[self.figure].where
-        return Stride(self, start, start, self.pace.spent, self.pace.is_slow)
+        least = self.pace.spent + 1 if has_acted(self.state, self.figure) else 0
+        return Stride(self, start, start, self.pace.spent, self.pace.is_slow, least=least)
 
 
 class Stride(Struct, frozen=True):
@@ -119,6 +121,7 @@ class Stride(Struct, frozen=True):
     spent: int
     is_slow: bool
     has_stopped: bool = False
+    least: int = 0  # hexes that must have been gone: who has acted does not act again where he stands
 
     @property
     def spent_mp(self) -> int:
@@ -158,12 +161,14 @@ class Stride(Struct, frozen=True):
         if self.spent + 1 > most:
             rule = "HA-MOVE-06" if most == NO_MOVE else "HA-MOVE-05"
             return Refusal(rule, "too-far-difficult" if is_slow else "too-far", name)
-        return Stride(strider, self.start, there, self.spent + 1, is_slow, strider.stops(self.here, there))
+        return Stride(strider, self.start, there, self.spent + 1, is_slow, strider.stops(self.here, there), self.least)
 
     def end_refusal(self) -> Refusal | None:
         """Why the figure cannot stop here, naming nobody. HA-HEX-04, HA-MOVE-07."""
         strider = self.strider
         name = strider.world.notation.hex
+        if self.spent < self.least:
+            return Refusal("HA-TURN-04", "has-acted", strider.world.notation.unit(strider.figure))
         if not strider.is_free(self.here):
             return Refusal("HA-HEX-04", "hex-taken", name(self.here))
         if self.is_running:

@@ -18,6 +18,11 @@ from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
 from pbem.games.heart_of_africa.rules.movement.unit_moves import into_contact, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 
+
+def _has_movers(now: Context) -> bool:
+    return bool(movers(now.world, now.state))
+
+
 # ---- forming up
 
 
@@ -48,7 +53,7 @@ def _middles(now: Context) -> Iterable[int]:
 
 
 def _shapes(now: Context, *_before: object) -> Iterable[int]:  # noqa: ARG001
-    return range(len(SHAPES))
+    return range(1, len(SHAPES))  # the first needs no word
 
 
 def _all_facings(now: Context, *_before: object) -> Iterable[int]:  # noqa: ARG001
@@ -95,13 +100,14 @@ PHASE = Phase(
         Line,
         FIGURES,
         (
-            HEX.among(_middles),
+            HEX.of(_middles),
             WORD(*SHAPES).of(_shapes).behind("as", 0),
             WORD(*map(str.lower, DIRECTIONS)).of(_all_facings).behind("facing"),
             NUMBER.of(_widths).behind("abreast", 0),
         ),
         refusal=_line_refusal,
         apply=_line,
+        is_offered=_has_movers,
     ),
     Verb(
         "charge", Charge, FIGURES, (BODY.among(_targets), NUMBER.of(_kept).behind("but", 0)), refusal=_charge_refusal, apply=_charge

@@ -9,19 +9,17 @@ from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.kit_types import Context, Phase, Verb
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
 from pbem.games.heart_of_africa.rules.sheets import writing
-from pbem.games.heart_of_africa.rules.sheets.writing import KIND, AnyBodySlot
-from pbem.games.heart_of_africa.state.sheets import CONDITIONS, ON_AMBUSH, POLICIES
+from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot
+from pbem.games.heart_of_africa.rules.sheets.writing import KIND
+from pbem.games.heart_of_africa.state.sheets import CONDITIONS, OF_THE_DICE, ON_AMBUSH, POLICIES
 
 FACINGS = WORD(*map(str.lower, DIRECTIONS))
 MOST = 30  # hexes, figures: what a number in a line may be
 
 
-def _any(count: int) -> Callable[..., Iterable[int]]:
-    return lambda _now, *_before: range(count)
-
-
-def _bodies(now: Context, *_before: object) -> Iterable[int]:
-    return range(1, len(now.world.units) + 1)
+def _any(count: int, first: int = 0) -> Callable[..., Iterable[int]]:
+    """Any of so many words; from the second on where the first is what is meant without a word."""
+    return lambda _now, *_before: range(first, count)
 
 
 def _numbers(_now: Context, *_before: object) -> Iterable[int]:
@@ -43,18 +41,13 @@ def number(keyword: str) -> Slot:
     return NUMBER.of(_numbers).behind(keyword, 0)
 
 
-CONDITION: tuple[Slot, ...] = (
-    WORD(*CONDITIONS).among(_any(len(CONDITIONS))),
-    AnyBodySlot("UNIT").among(_bodies).behind("of", 0),
-    NUMBER.among(_numbers).behind("count", 0),
-    HEX.among(_hexes).behind("near", 0),
-    NUMBER.among(_numbers).behind("within", 0),
-)
+BEFORE_DICE = ConditionSlot(kind for kind in CONDITIONS if kind not in OF_THE_DICE)
+AFTER_DICE = ConditionSlot(CONDITIONS)
 FACING = FACINGS.of(_any(len(DIRECTIONS))).behind("facing", len(DIRECTIONS))
 OPEN = WORD("any", "open").of(lambda _now, *_before: (1,)).behind("ground", 0)
 FORM = (
     HEX.of(_hexes),
-    WORD(*SHAPES).of(_any(len(SHAPES))).behind("as", 0),
+    WORD(*SHAPES).of(_any(len(SHAPES), 1)).behind("as", 0),
     FACING,
     number("abreast"),
     number("steps"),
@@ -68,27 +61,68 @@ CHARGES = (
     OPEN,
 )
 FIRE = (
-    BODY.among(writing.own_units),
-    WORD(*POLICIES).among(_any(len(POLICIES))).behind("as", 0),
-    NUMBER.among(lambda _now, *_before: range(2, 7)).behind("needing", 0),
+    BODY.of(writing.silent_units),
+    WORD(*POLICIES).of(_any(len(POLICIES), 1)).behind("as", 0),
+    NUMBER.of(lambda _now, *_before: range(2, 7)).behind("needing", 0),
     number("within"),
     BODIES.of(_more_enemies).behind("at", ()),
 )
 LATE = WORD("soon", "late").of(lambda _now, *_before: (1,)).behind("moves", 0)
-ENTRY = (BODY.among(writing.own_units), LATE)
+ENTRY = (BODY.of(writing.free_units), LATE)
 SIDES = WORD("left", "right").of(lambda _now, *_before: (1,)).behind("to", 0)
 
 
 def _action(word: str, decision: type, *slots: Slot) -> Verb:  # type: ignore[type-arg]
-    return Verb(word, decision, KIND, slots, refusal=writing.action_refusal, apply=writing.do)
+    is_hold = decision is said.DoHold
+    return Verb(
+        word,
+        decision,
+        KIND,
+        slots,
+        refusal=writing.action_refusal,
+        apply=writing.do,
+        is_offered=lambda now: writing.acting_refusal(now, is_hold) is None and (word != "charges" or bool(writing.enemies(now))),
+    )
+
+
+def _wait(word: str, decision: type) -> Verb:  # type: ignore[type-arg]
+    return Verb(
+        word,
+        decision,
+        KIND,
+        (BEFORE_DICE,),
+        refusal=writing.condition_refusal,
+        apply=writing.wait,
+        is_offered=lambda now: writing.waiting_refusal(now) is None,
+    )
+
+
+def _when(word: str, decision: type) -> Verb:  # type: ignore[type-arg]
+    return Verb(
+        word,
+        decision,
+        KIND,
+        (AFTER_DICE,),
+        refusal=writing.condition_refusal,
+        apply=writing.when,
+        is_offered=lambda now: writing.casing_refusal(now) is None,
+    )
 
 
 PHASE = Phase(
-    Verb("entry", said.BeginEntry, KIND, ENTRY, refusal=writing.entry_refusal, apply=writing.begin_entry),
-    Verb("wait", said.Wait, KIND, CONDITION, refusal=writing.condition_refusal, apply=writing.wait),
-    Verb("waitnot", said.WaitNot, KIND, CONDITION, refusal=writing.condition_refusal, apply=writing.wait),
-    Verb("when", said.When, KIND, CONDITION, refusal=writing.condition_refusal, apply=writing.when),
-    Verb("unless", said.Unless, KIND, CONDITION, refusal=writing.condition_refusal, apply=writing.when),
+    Verb(
+        "entry",
+        said.BeginEntry,
+        KIND,
+        ENTRY,
+        refusal=writing.entry_refusal,
+        apply=writing.begin_entry,
+        is_offered=lambda now: writing.open_refusal(now) is None and any(True for _ in writing.free_units(now)),
+    ),
+    _wait("wait", said.Wait),
+    _wait("waitnot", said.WaitNot),
+    _when("when", said.When),
+    _when("unless", said.Unless),
     _action("holds", said.DoHold),
     _action("turns", said.DoTurn, FACINGS.of(_any(len(DIRECTIONS)))),
     _action("forms", said.DoForm, *FORM),
@@ -106,8 +140,17 @@ PHASE = Phase(
         (WORD(*ON_AMBUSH).of(_any(len(ON_AMBUSH))),),
         refusal=writing.on_ambush_refusal,
         apply=writing.on_ambush,
+        is_offered=lambda now: writing.ambush_refusal(now) is None,
     ),
-    Verb("fires", said.FireAs, KIND, FIRE, refusal=writing.fire_refusal, apply=writing.fire),
+    Verb(
+        "fires",
+        said.FireAs,
+        KIND,
+        FIRE,
+        refusal=writing.fire_refusal,
+        apply=writing.fire,
+        is_offered=lambda now: writing.open_refusal(now) is None and any(True for _ in writing.silent_units(now)),
+    ),
     Verb("endsheet", said.SheetDone, KIND, apply=writing.done),
     asks={KIND: writing.ask},
     runs={"sheets": writing.run_sheets},

@@ -3,20 +3,18 @@
 Step `sheets` asks both for theirs; `sheet` (side) is the choice. What is written becomes `State.sheets` line by line.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.game import Token
-from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.rules.sealed_choices import both
-from pbem.engine.rules.unit_and_hex_names import Notation
-from pbem.games.heart_of_africa.content.names import BodySlot
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.kit_types import Context, Done
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.rules.sheets.condition_slot import fits
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, ON_MAP
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import (
@@ -31,6 +29,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     FORM,
     HOLD,
     NOBODY,
+    OF_THE_DICE,
     ON_AMBUSH,
     POLICIES,
     REMOUNT,
@@ -90,7 +89,8 @@ def own_units(now: Context, *_before: object) -> Iterable[int]:
     )
 
 
-def _free_units(now: Context) -> Iterable[int]:
+def free_units(now: Context) -> Iterable[int]:
+    """Those that have no entry yet."""
     taken = {entry.body for entry in _sheet(now).entries}
     return (unit for unit in own_units(now) if unit not in taken)
 
@@ -98,12 +98,12 @@ def _free_units(now: Context) -> Iterable[int]:
 def entry_refusal(now: Context, order: lines.BeginEntry) -> Refusal | None:
     if order.body not in own_units(now):
         return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
-    if order.body not in _free_units(now):
+    if order.body not in free_units(now):
         return Refusal(RULE, "has-an-entry", now.world.notation.bodies.unit(order.body))
-    return _open_refusal(now)
+    return open_refusal(now)
 
 
-def _open_refusal(now: Context) -> Refusal | None:
+def open_refusal(now: Context) -> Refusal | None:
     """Why the last entry may not be left: it says when, and not what."""
     sheet = _sheet(now)
     if sheet.entries and (not sheet.entries[-1].branches or sheet.entries[-1].branches[-1].action is None):
@@ -119,61 +119,52 @@ def begin_entry(now: Context, order: lines.BeginEntry) -> Done:
 # ---- conditions
 
 
-class AnyBodySlot(BodySlot):
-    """A unit by its name, or none: a field holds its number + 1."""
-
-    def value(self, words, word: str) -> int:  # type: ignore[no-untyped-def]
-        return super().value(words, word) + 1
-
-    def name(self, notation: Notation, value: int) -> str:
-        return super().name(notation, value - 1)
-
-    def naming(self, notation: Notation) -> Callable[[int], Token]:
-        inner = super().naming(notation)
-        return lambda value: inner(value - 1)
-
-
-NEEDS = {  # which parts a condition has: b unit, c count, n near a hex, w within; capitals may be left out
-    "enemy": "Bw",
-    "foes": "cnw",
-    "friends": "cnw",
-    "activated": "b",
-    "contacted": "B",
-    "engaged": "",
-    "sees": "b",
-    "strength": "bc",
-    "open": "c",
-    "difficult": "c",
-    "arrived": "b",
-    "marked": "b",
-    "gone": "b",
-    "dark": "",
-    "turn": "c",
-}
-
-
 def condition_refusal(now: Context, order: Lines) -> Refusal | None:
-    """Does the condition say what it must, and no more?"""
-    if not _sheet(now).entries:
-        return Refusal(RULE, "no-entry-yet")
-    entry = _last(now)
-    if len(entry.wait) + len(entry.branches) + sum(len(branch.when) for branch in entry.branches) >= MOST_LINES:
-        return Refusal(RULE, "too-many-lines", now.world.units[entry.body].name)
-    kind = CONDITIONS[order.kind] if order.kind < len(CONDITIONS) else ""
-    if not kind or not _fits(NEEDS[kind], order):
+    """Does the condition say what it must, and no more, where a condition may stand?"""
+    refusal = waiting_refusal(now) if isinstance(order, lines.Wait) else casing_refusal(now)
+    if refusal is not None:
+        return refusal
+    kind = CONDITIONS[order.kind] if order.kind < len(CONDITIONS) else str(order.kind)
+    if not fits(order.kind, (order.body, order.count, order.near, order.within)) or order.body > len(now.world.units):
         return Refusal(RULE, "no-such-condition", kind)
-    if order.body > len(now.world.units) or (order.near and Hex(order.near) not in now.world.grid):
+    if order.near and order.near not in now.world.grid:
         return Refusal(RULE, "no-such-condition", kind)
-    if isinstance(order, lines.Wait):
-        if entry.branches:
-            return Refusal(RULE, "waits-come-first", kind)
-        return Refusal(RULE, "dice-come-later", kind) if kind in ("open", "difficult") else None
+    if isinstance(order, lines.Wait) and kind in OF_THE_DICE:
+        return Refusal(RULE, "dice-come-later", kind)
     return None
 
 
-def _fits(needs: str, order: Lines) -> bool:
-    said = {"b": bool(order.body), "c": bool(order.count), "n": bool(order.near), "w": bool(order.within)}
-    return all(said[part] if part in needs else not said[part] or part.upper() in needs for part in "bcnw")
+def waiting_refusal(now: Context) -> Refusal | None:
+    """Why an entry cannot wait for anything (more)."""
+    refusal = _room_refusal(now)
+    if refusal is None and _last(now).branches:
+        return Refusal(RULE, "waits-come-first", now.world.units[_last(now).body].name)
+    return refusal
+
+
+def casing_refusal(now: Context) -> Refusal | None:
+    """Why no condition of an action can stand here."""
+    refusal = _room_refusal(now)
+    if refusal is not None or not _last(now).branches:
+        return refusal
+    return _after_refusal(now)
+
+
+def _room_refusal(now: Context) -> Refusal | None:
+    if not _sheet(now).entries:
+        return Refusal(RULE, "no-entry-yet")
+    entry = _last(now)
+    count = len(entry.wait) + len(entry.branches) + sum(len(branch.when) for branch in entry.branches)
+    return Refusal(RULE, "too-many-lines", now.world.units[entry.body].name) if count >= MOST_LINES else None
+
+
+def _after_refusal(now: Context) -> Refusal | None:
+    """Why nothing may follow the branches that there are: one of them is always taken."""
+    branch = _last(now).branches[-1]
+    if branch.action is not None and (not branch.when or branch.action.kind == HOLD):
+        code = "hold-stands-alone" if branch.action.kind == HOLD else "never-comes-to-that"
+        return Refusal(RULE, code, now.world.units[_last(now).body].name)
+    return None
 
 
 def condition(order: Lines) -> Condition:
@@ -201,19 +192,21 @@ def when(now: Context, order: lines.When) -> Done:
 
 
 def action_refusal(now: Context, order: Decision) -> Refusal | None:
+    """Why an action cannot stand here."""
+    action = action_of(order)
+    return acting_refusal(now, is_hold=action.kind == HOLD) or _places_refusal(now, action)
+
+
+def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
+    """Why no action at all, or no holding, can stand here. HA-TURN-03."""
     if not _sheet(now).entries:
         return Refusal(RULE, "no-entry-yet")
     entry = _last(now)
-    if entry.branches and entry.branches[-1].action is not None and not entry.branches[-1].when:
-        return Refusal(RULE, "never-comes-to-that", now.world.units[entry.body].name)
-    if len(entry.branches) >= MOST_LINES:
-        return Refusal(RULE, "too-many-lines", now.world.units[entry.body].name)
-    action = action_of(order)
-    if action.kind == HOLD and entry.branches:
+    if not entry.branches:
+        return None
+    if is_hold:
         return Refusal("HA-TURN-03", "hold-stands-alone", now.world.units[entry.body].name)
-    if entry.branches and entry.branches[0].action is not None and entry.branches[0].action.kind == HOLD:
-        return Refusal("HA-TURN-03", "hold-stands-alone", now.world.units[entry.body].name)
-    return _places_refusal(now, action)
+    return _after_refusal(now)
 
 
 def _places_refusal(now: Context, action: Action) -> Refusal | None:
@@ -271,9 +264,14 @@ def do(now: Context, order: Decision) -> Done:
     return _with_last(now, replace(entry, branches=(*entry.branches, Branch(action=action))))
 
 
+def ambush_refusal(now: Context) -> Refusal | None:
+    """Why nothing can be said here of ambushes."""
+    return Refusal(RULE, "no-entry-yet") if not _sheet(now).entries else open_refusal(now)
+
+
 def on_ambush_refusal(now: Context, order: lines.OnAmbush) -> Refusal | None:
-    refusal = Refusal(RULE, "no-entry-yet") if not _sheet(now).entries else _open_refusal(now)
-    return refusal or (None if order.way < len(ON_AMBUSH) else Refusal(RULE, "no-such-action", str(order.way)))
+    """The same of a line about them."""
+    return ambush_refusal(now) or (None if order.way < len(ON_AMBUSH) else Refusal(RULE, "no-such-action", str(order.way)))
 
 
 def on_ambush(now: Context, order: lines.OnAmbush) -> Done:
@@ -288,16 +286,21 @@ def fire_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
         return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
     if any(line.body == order.body for line in _sheet(now).fire):
         return Refusal(RULE, "has-a-fire-line", now.world.units[order.body].name)
-    is_known = order.policy < len(POLICIES) and (order.policy == POLICIES.index("need")) == bool(order.need)
-    if not is_known or any(body not in enemies(now) for body in order.prefer):
+    if order.policy >= len(POLICIES) or any(body not in enemies(now) for body in order.prefer):
         return Refusal("HA-PRIO-05", "no-such-fire-order", now.world.units[order.body].name)
-    return _open_refusal(now)
+    return open_refusal(now)
 
 
 def fire(now: Context, order: lines.FireAs) -> Done:
     line = FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer)
     sheet = _sheet(now)
     return _written(now, replace(sheet, fire=(*sheet.fire, line)))
+
+
+def silent_units(now: Context) -> Iterable[int]:
+    """The units of a side without a fire line."""
+    taken = {line.body for line in _sheet(now).fire}
+    return (unit for unit in own_units(now) if unit not in taken)
 
 
 def enemies(now: Context, *_before: object) -> tuple[int, ...]:
@@ -315,7 +318,7 @@ def enemies(now: Context, *_before: object) -> tuple[int, ...]:
 def done(now: Context, _order: lines.SheetDone) -> Done:
     """The sheet is whole; an entry that says when, and not what, is left out."""
     sheet = _sheet(now)
-    if _open_refusal(now) is not None:
+    if open_refusal(now) is not None:
         entry = sheet.entries[-1]
         branches = tuple(branch for branch in entry.branches if branch.action is not None)
         entries = (*sheet.entries[:-1], replace(entry, branches=branches)) if branches else sheet.entries[:-1]
