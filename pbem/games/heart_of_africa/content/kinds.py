@@ -59,7 +59,7 @@ class Kind(Struct, frozen=True, kw_only=True):
 
     @property
     def step_class(self) -> str:
-        """By which ground is open or closed to it: a word of `fields.entry.FIGURES`. HA-TERR-23."""
+        """By which ground is open or closed to it: a word of `fields.entry.FIGURES`. HA-TERR-23, HA-BAG-04."""
         if self.is_vessel:
             return "vessel"
         if self.is_gun:

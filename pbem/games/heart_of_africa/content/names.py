@@ -19,7 +19,7 @@ ALONE = (LEADER, SCOUT, BAGGAGE)
 
 
 def unit_name(listed: Listed, attacker: int) -> str:
-    """The name of a unit."""
+    """The name of a unit. A Leader is always known as such. HA-LEAD-03."""
     letter = "A" if listed.side == attacker else "D"
     number = "" if listed.kind in ALONE else str(listed.number)
     return f"{letter}{INITIALS[listed.kind]}{number}"

@@ -1,4 +1,4 @@
-"""The Close Combat Phase: dice, first comparisons, then second ones. HA-TURN-09, HA-CC-14, HA-CC-15, HA-CC-17, HA-CC-18.
+"""The Close Combat Phase: dice, first comparisons, then second ones. HA-TURN-09, HA-CC-01, HA-CC-14, HA-CC-15, HA-CC-17, HA-CC-18.
 
 Steps: `close_combat` pairs the figures; `outnumbered` (side, figure) asks whom a figure with two opponents fights first, kind
 "outnumbered"; `combat_dice` rolls one die for each who fights; `first_fights` and `second_fights` compare; `combat_over`.

@@ -53,7 +53,7 @@ def is_tested(world: World, state: State, unit: int) -> bool:
 
 
 def causes(world: World, state: State, unit: int) -> Iterator[str]:
-    """The causes of this turn, one for each test. HA-MORALE-01."""
+    """The causes of this turn, one for each test. HA-MORALE-01, HA-MORALE-05, HA-MORALE-06, HA-HIDE-06."""
     if not is_tested(world, state, unit):
         return
     now, side = state.units[unit], world.units[unit].side
@@ -108,7 +108,7 @@ def _is_beneath(world: World, state: State, unit: int, lost: int) -> bool:
 
 
 def _loses_chief(world: World, state: State, unit: int, loss: Loss) -> bool:
-    """Is it a Leader, Standard Bearer or Diviner of its side, near enough to be heard of? HA-MORALE-08, HA-STD-04, HA-DIV-04."""
+    """Is it a Leader, Standard Bearer or Diviner of its side, near enough? HA-MORALE-08, HA-LEAD-13, HA-STD-04, HA-DIV-04."""
     facts = world.figures[loss.figure]
     own, other = world.units[unit].listed, world.units[facts.unit].listed
     is_chief = other.kind in (STANDARD_BEARER, DIVINER) or is_leader(world, loss.figure)
