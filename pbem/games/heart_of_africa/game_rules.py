@@ -15,6 +15,7 @@ from pbem.games.heart_of_africa.decisions.sheets import SheetDone
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
+from pbem.games.heart_of_africa.rules.fires import arson, fire_course
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy
 from pbem.games.heart_of_africa.rules.leaders import guiding, joining, lives
@@ -33,6 +34,7 @@ from pbem.games.heart_of_africa.rules.movement import (
 from pbem.games.heart_of_africa.rules.set_up import beginning
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
+from pbem.games.heart_of_africa.rules.shooting import blast, fire_orders, hits, machine_guns, reloading, salvos, special_orders
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
 from pbem.games.heart_of_africa.standing_orders import combat as combat_cards
 from pbem.games.heart_of_africa.standing_orders import courage as courage_cards
@@ -70,10 +72,19 @@ PHASES = (
     crocodiles.PHASE,
     ambushes.PHASE,
     arriving.PHASE,
+    fire_orders.PHASE,
+    special_orders.PHASE,
+    salvos.PHASE,
+    machine_guns.PHASE,
+    hits.PHASE,
+    blast.PHASE,
+    reloading.PHASE,
+    arson.PHASE,
+    fire_course.PHASE,
 )
 
 
-UNSAID: dict[str, Decision] = {"sheet": SheetDone()}
+UNSAID: dict[str, Decision] = {"sheet": SheetDone(), "fire": fire_orders.unsaid()}
 """By the step of a sealed choice: what is decided where the envelope says no more."""
 
 

@@ -1,1 +1,119 @@
-"""Events of shooting and fire."""
+"""Events of shooting and fire. Figures and units are names; a number of a list belongs to that of the same place in the others."""
+
+from pbem.engine.events import DiceTold, Event, OfUnit
+
+
+class ShotsFired(DiceTold, OfUnit, frozen=True, tag="ha-shots-fired"):
+    """Figures of a unit have shot, one after another. `needs`: what each die had to reach. HA-SHOOT-03."""
+
+    shooters: tuple[str, ...]
+    targets: tuple[str, ...]
+    needs: tuple[int, ...]
+    dice: tuple[int, ...]
+    hits: tuple[str, ...]  # the targets that were hit
+
+
+class WallShot(DiceTold, OfUnit, frozen=True, tag="ha-wall-shot"):
+    """A gun has shot at a wall, or an archer with a fire arrow at a roof. HA-TEMBA-09, HA-TEMBA-14."""
+
+    hex: str
+    need: int
+    die: int
+    is_hit: bool
+
+
+class SaveRolled(DiceTold, OfUnit, frozen=True, tag="ha-save-rolled"):
+    """A figure that was hit has rolled to be saved. HA-SHOOT-16."""
+
+    need: int
+    die: int
+    is_saved: bool
+
+
+class BlastRolled(DiceTold, OfUnit, frozen=True, tag="ha-blast-rolled"):
+    """A shell bursts: the figures near its target, and their dice; a Leader's Attendants follow him. HA-GUN-02, HA-LEAD-09."""
+
+    figures: tuple[str, ...]
+    dice: tuple[int, ...]
+    hits: tuple[str, ...]
+
+
+class AttendantsHit(OfUnit, frozen=True, tag="ha-attendants-hit"):
+    """A blast has killed Attendants of a Leader. HA-LEAD-09."""
+
+    count: int
+    left: int
+
+
+class VesselHit(OfUnit, frozen=True, tag="ha-vessel-hit"):
+    """A gunboat or dhow is hit; `tests`: morale tests that come of it. HA-BOAT-06, HA-CRAFT-08."""
+
+    hits: int
+    total: int
+    tests: int
+
+
+class CanoeSunk(OfUnit, frozen=True, tag="ha-canoe-sunk"):
+    """A canoe is holed and sinks with all aboard. HA-CRAFT-09."""
+
+    figures: tuple[str, ...]
+
+
+class BreachRolled(DiceTold, Event, frozen=True, tag="ha-breach-rolled"):
+    """A shell has hit a wall. HA-TEMBA-09."""
+
+    hex: str
+    die: int
+    is_open: bool
+
+
+class GunJammed(OfUnit, frozen=True, tag="ha-gun-jammed"):
+    """A machine gun does not shoot in the next turn, or never again. HA-MG-05, HA-MG-06."""
+
+    ones: int
+    sixes: int
+    is_broken: bool
+
+
+class AmbushShoots(Event, frozen=True, tag="ha-ambush-shoots"):
+    """A hidden unit gives itself away by shooting. HA-HIDE-07."""
+
+    side: str
+
+
+class FireTried(DiceTold, OfUnit, frozen=True, tag="ha-fire-tried"):
+    """A figure has tried to light a fire. HA-FIRE-02."""
+
+    hex: str
+    need: int
+    die: int
+
+
+class SparkRolled(DiceTold, Event, frozen=True, tag="ha-spark-rolled"):
+    """A fire arrow has hit a roof, or a shot has gone through it. HA-TEMBA-14, HA-TEMBA-15."""
+
+    hex: str
+    need: int
+    die: int
+
+
+class FireBroke(Event, frozen=True, tag="ha-fire-broke"):
+    """Ground is alight. `kind`: village, tall_grass or room. HA-FIRE-03, HA-TEMBA-16."""
+
+    hex: str
+    kind: str
+    hexes: int
+
+
+class FireOut(Event, frozen=True, tag="ha-fire-out"):
+    """A fire has burnt out. HA-FIRE-06."""
+
+    hex: str
+    kind: str
+
+
+class WindRolled(DiceTold, Event, frozen=True, tag="ha-wind-rolled"):
+    """The wind of this battle. `direction`: where it blows to. HA-FIRE-07."""
+
+    direction: str
+    die: int

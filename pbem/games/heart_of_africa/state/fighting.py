@@ -2,24 +2,53 @@
 
 from msgspec import Struct
 
+from pbem.engine.hexes import NOWHERE, Hex
 
-class FireOrder(Struct, frozen=True, array_like=True):
-    """What a figure does in the Shooting Phase. T-30. `targets`: figures in order of preference; -1 - hex for a point of a wall."""
+# what a figure does in the Shooting Phase: shoots, holds fire, lights a fire, shoots at a wall, with fire arrows, through a roof
+SHOOTS, HOLDS, LIGHTS, BREACHES, ARROWS, BLIND = range(6)
+ALWAYS = 6  # `FireOrder.need`: wherever a die can hit
+ANYWHERE = 99  # `FireOrder.within`
+
+
+class FireOrder(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """What a figure does in the Shooting Phase. T-30. `targets`: pieces (`shooting.pieces`) in order of preference."""
 
     figure: int
-    targets: tuple[int, ...]
-    second: tuple[int, ...] = ()  # the list of a second shot (HA-BEAR-02, HA-BOAT-04)
-    shots: int = 1  # of a machine gun (HA-MG-03)
-    behind: int = -1  # shoots from the second rank, over this figure (HA-FORT-11)
-    fire_at: int = -1  # the hex that it sets alight instead (HA-FIRE-01)
+    what: int = SHOOTS
+    targets: tuple[int, ...] = ()
+    second: tuple[int, ...] = ()  # for a second shot, where they differ (HA-BEAR-02, HA-BOAT-04)
+    shots: int = 0  # of a machine gun (HA-MG-03); 0: as many as it may
+    over: int = -1  # shoots from the second rank, over this figure (HA-FORT-11)
+    need: int = ALWAYS  # only where this die hits
+    within: int = ANYWHERE  # only at so few hexes
+    is_strict: bool = False  # at nobody but these (HA-PRIO-04)
+    where: Hex = NOWHERE  # what it lights or shoots at where that is no figure
+
+
+class Ambush(Struct, frozen=True, array_like=True):
+    """A hidden unit that emerges by shooting: its envelope, and the pieces it prefers. HA-HIDE-07."""
+
+    side: int
+    leaf: int
+    targets: tuple[int, ...] = ()
 
 
 class Volley(Struct, frozen=True):
     """The Shooting Phase under way. Empty outside it."""
 
-    orders: tuple[FireOrder, ...] = ()  # in the order of resolution (HA-SHOOT-02)
+    orders: tuple[FireOrder, ...] = ()  # as they were given; from the first die on in the order of resolution (HA-SHOOT-02)
+    ambushes: tuple[Ambush, ...] = ()
     has_ordered: tuple[bool, bool] = (False, False)  # by seat
-    fallen: tuple[int, ...] = ()  # figures hit to death in this phase, still on the map until it ends (HA-TURN-07)
+    holds: tuple[bool, bool] = (False, False)  # by seat: whoever has no order holds fire
+    engaged: tuple[int, ...] = ()  # figures engaged throughout the Movement Phase (HA-RELOAD-03)
+    answering: tuple[int, ...] = ()  # figures at loopholes that shoot in this phase (HA-TEMBA-07)
+    shooters: tuple[int, ...] = ()  # have shot (HA-RELOAD-01)
+    fallen: tuple[int, ...] = ()  # hit to death in this phase, still on the map until it ends (HA-TURN-07)
+    burst: tuple[tuple[int, int], ...] = ()  # targets and dice of the machine gun that is shooting (HA-MG-03, HA-MG-05)
+    stopped: tuple[tuple[int, bool], ...] = ()  # machine guns that jam, or are broken (HA-MG-05, HA-MG-06)
+    sparks: tuple[Hex, ...] = ()  # roof hexes that fire arrows or shots went through (HA-TEMBA-14, HA-TEMBA-15)
+    sunk: tuple[int, ...] = ()  # canoes; all aboard count as fallen (HA-CRAFT-09)
+    breaches: tuple[Hex, ...] = ()  # outer hexes of buildings with a hole in the wall when the phase ends (HA-TEMBA-09)
 
 
 class Melee(Struct, frozen=True):

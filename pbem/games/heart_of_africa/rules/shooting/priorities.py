@@ -1,0 +1,103 @@
+"""Who of all targets may be shot at now. HA-PRIO-01, HA-PRIO-03, HA-PRIO-04, HA-BEAR-03, HA-TEMBA-07, HA-MG-03, HA-GUN-07."""
+
+from collections.abc import Iterable
+
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.shooting import pieces
+from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
+from pbem.games.heart_of_africa.rules.shooting.weapons import BEARER, is_leader, master_of, weapon
+from pbem.games.heart_of_africa.state.fighting import FireOrder
+from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY, ON_MAP
+from pbem.games.heart_of_africa.state.ground import BUILDING
+from pbem.games.heart_of_africa.state.position import State
+
+Shots = tuple[Prospect, ...]
+
+
+def is_fallen(state: State, figure: int) -> bool:
+    """Has it been removed in this phase? HA-SHOOT-02, HA-CRAFT-09."""
+    now = state.figures[figure]
+    return figure in state.volley.fallen or (now.status == ABOARD and now.craft in state.volley.sunk)
+
+
+def standing_targets(world: World, state: State, shooter: int, over: int = NOBODY, is_ordering: bool = False) -> Shots:
+    """All targets that are left. While orders are given, whoever is at a loophole counts as one who will shoot. HA-PRIO-04."""
+    found = prospects(world, state)
+    return tuple(
+        each
+        for each in found.of(shooter, over)
+        if not is_fallen(state, each.target)
+        and (is_ordering or each.shield != BUILDING or each.target in state.volley.answering)
+        and not _is_shielded(world, state, shooter, each, over)
+    )
+
+
+def _is_shielded(world: World, state: State, shooter: int, shot: Prospect, over: int) -> bool:
+    """Is it a bearer whose Adventurer is nearer? HA-BEAR-03."""
+    if world.figures[shot.target].kind.id != BEARER:
+        return False
+    master = master_of(world, shot.target)
+    if master < 0 or state.figures[master].status not in (ON_MAP, ABOARD) or is_fallen(state, master):
+        return False
+    lines = prospects(world, state).lines
+    return lines.distance(shooter, lines.mark(master), over) < shot.distance
+
+
+def is_free(world: World, state: State, shooter: int) -> bool:
+    """Does it choose among all targets? Leaders, guns but machine guns, and gunboats. HA-PRIO-01, HA-GUN-07."""
+    kind = weapon(world, state, shooter)
+    return is_leader(world, shooter) or (kind is not None and kind.is_artillery)
+
+
+def legal(world: World, state: State, shooter: int, over: int = NOBODY, aimed: tuple[int, ...] = ()) -> Shots:
+    """The targets of which one may be taken now. `aimed`: what a machine gun has shot at before. HA-PRIO-01."""
+    left = standing_targets(world, state, shooter, over)
+    if aimed:
+        return _near_the_first(world, state, left, aimed)
+    if is_free(world, state, shooter):
+        return left
+    return by_priority(world, state, shooter, left)
+
+
+def _near_the_first(world: World, state: State, left: Shots, aimed: tuple[int, ...]) -> Shots:
+    """HA-MG-03, HA-MG-04."""
+    here, most = prospects(world, state).lines.here, world.tables.shooting.spread
+    return tuple(each for each in left if each.target not in aimed and here.distance(each.target, aimed[0]) <= most)
+
+
+def by_priority(world: World, state: State, shooter: int, left: Shots) -> Shots:
+    """In contact; the nearest that comes straight on; any of the nearest unit in reach; any other. HA-PRIO-01, HA-PRIO-03."""
+    attackers = tuple(each for each in left if each.is_attacker)
+    if attackers:
+        return attackers
+    advancing = tuple(each for each in left if each.is_advancing)
+    if advancing:
+        return _nearest(advancing)
+    kind = weapon(world, state, shooter)
+    limit = min(world.tables.shooting.nearest_unit_within, kind.range if kind is not None else 0)
+    near = [each for each in left if each.distance <= limit]
+    if not near:
+        return left
+    units = {each.unit for each in _nearest(near)}
+    return tuple(each for each in left if each.unit in units)
+
+
+def _nearest(shots: Iterable[Prospect]) -> Shots:
+    listed = tuple(shots)
+    least = min(each.distance for each in listed)
+    return tuple(each for each in listed if each.distance == least)
+
+
+def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...]) -> Prospect | None:
+    """The target that an order takes among the legal ones: the first of its list, else the nearest. HA-PRIO-04, HA-GEN-12.
+
+    Of a whole unit on the list it takes the one that needs the lowest die, then the nearest.
+    """
+    allowed = [each for each in shots if each.need <= order.need and each.distance <= order.within]
+    for piece in targets:
+        found = [each for each in allowed if pieces.holds(piece, each.target, each.unit)]
+        if found:
+            return min(found, key=lambda each: (each.need, each.distance, each.target))
+    if order.is_strict or not allowed:
+        return None
+    return min(allowed, key=lambda each: (each.distance, each.unit, each.target))

@@ -1,0 +1,171 @@
+"""Whom a figure may shoot at, as it stands when the Shooting Phase begins. HA-VIS-02, HA-SHOOT-04, HA-SHOOT-17, HA-PRIO-02.
+
+HA-CC-07, HA-CC-08, HA-CC-11, HA-TEMBA-07, HA-TYPE-05, HA-CRAFT-08, HA-CRAFT-09, HA-HIDE-11.
+"""
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Refusal
+from pbem.games.heart_of_africa.content.kinds import BAGGAGE, CANOE, DHOW, GUNBOAT, Kind
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.large_targets import is_any_in_front
+from pbem.games.heart_of_africa.rules.shooting.hit_die import Reason, Shot, reckoned
+from pbem.games.heart_of_africa.rules.shooting.shot_lines import ShotLines
+from pbem.games.heart_of_africa.rules.shooting.weapons import (
+    has_full_arc,
+    has_turned_on_another,
+    is_engaged_throughout,
+    silence,
+    weapon,
+)
+from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, NOBODY, ON_MAP, Link
+from pbem.games.heart_of_africa.state.ground import BUILDING
+from pbem.games.heart_of_africa.state.position import State
+
+CANNOT_SINK_IN = (DHOW, GUNBOAT)
+"""Vessels that are targets themselves, and their passengers not. HA-BOAT-06, HA-CRAFT-08."""
+
+
+class Prospect(Struct, frozen=True):
+    """A target that a figure may shoot at, and what such a shot needs."""
+
+    target: int
+    unit: int  # HA-PRIO-03
+    distance: int
+    need: int
+    reasons: tuple[Reason, ...]
+    shield: str  # the kind of works that the target is behind
+    is_attacker: bool  # has moved into contact with the shooter
+    is_advancing: bool  # HA-PRIO-02
+
+
+Found = Prospect | Refusal
+
+
+class Prospects:
+    """All of them, each worked out when it is asked for. Nothing of it changes while the volley lasts."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.lines = ShotLines(world, state)
+        self._known: dict[tuple[int, int, int], Found] = {}
+        self._all: dict[tuple[int, int], tuple[Prospect, ...]] = {}
+        self._silences: dict[int, Refusal | None] = {}
+
+    def silence(self, shooter: int) -> Refusal | None:
+        """Why it may not shoot at all."""
+        if shooter not in self._silences:
+            self._silences[shooter] = silence(self.lines.world, self.lines.state, shooter)
+        return self._silences[shooter]
+
+    def of(self, shooter: int, over: int = NOBODY) -> tuple[Prospect, ...]:
+        """All targets of a figure, by number; none of one that may not shoot."""
+        found = self._all.get((shooter, over))
+        if found is None:
+            world = self.lines.world
+            enemies = [] if self.silence(shooter) else [*self.lines.here.enemies(world.figures[shooter].side)]
+            known = (self.at(shooter, target, over) for target in enemies)
+            found = self._all[shooter, over] = tuple(each for each in known if isinstance(each, Prospect))
+        return found
+
+    def at(self, shooter: int, target: int, over: int = NOBODY) -> Found:
+        """A shot at one target, or why there is none. The shooter is one that may shoot."""
+        found = self._known.get((shooter, target, over))
+        if found is None:
+            found = self._known[shooter, target, over] = self._found(shooter, target, over)
+        return found
+
+    def _found(self, shooter: int, target: int, over: int) -> Found:
+        lines = self.lines
+        world, state, here, name = lines.world, lines.state, lines.here, lines.world.notation.unit(target)
+        kind = weapon(world, state, shooter)
+        if kind is None or not 0 <= target < len(state.figures) or world.figures[target].side == world.figures[shooter].side:
+            return Refusal("HA-SHOOT-17", "no-target", name)
+        refusal = self._protection(target)
+        if refusal is not None:
+            return refusal
+        attack = _attack(state, target, shooter)
+        if here.is_engaged(shooter) and (attack is None or not self._saw_it_coming(shooter, attack)):
+            return Refusal("HA-CC-08", "not-in-this-combat", name)
+        mark = lines.mark(target)
+        if lines.distance(shooter, mark, over) > kind.range:
+            return Refusal("HA-VIS-02", "out-of-range", name)
+        if attack is None and not has_full_arc(world, state, shooter) and not lines.is_ahead(shooter, mark, over):
+            return Refusal("HA-SHOOT-04", "not-in-front", name)
+        line = lines.line(shooter, mark, over)
+        if isinstance(line, str):
+            return Refusal("HA-VIS-02", "no-clear-shot", f"{name} {line}")
+        shot = reckoned(lines, Shot(shooter, kind, target, line, attack is not None))
+        if isinstance(shot, Refusal):
+            return shot
+        if shot.shield == BUILDING and not _reaches_loopholes(kind):
+            return Refusal("HA-TEMBA-07", "firearms-only", name)
+        unit, is_advancing = here.unit_of(target), self._advances(target, shooter, over)
+        return Prospect(target, unit, line.distance, shot.need, shot.reasons, shot.shield, attack is not None, is_advancing)
+
+    def _protection(self, target: int) -> Refusal | None:
+        """Why nobody may shoot at a figure. HA-SHOOT-17, HA-CC-11."""
+        world, state = self.lines.world, self.lines.state
+        now, kind, name = state.figures[target], world.figures[target].kind, world.notation.unit(target)
+        if now.status not in (ON_MAP, ABOARD):
+            return Refusal("HA-SHOOT-17", "no-target", name)
+        if kind.id in (BAGGAGE, CANOE):
+            return Refusal("HA-SHOOT-17", "is-not-shot-at", name)
+        if now.status == ABOARD and world.figures[now.craft].kind.id in CANNOT_SINK_IN:
+            return Refusal("HA-CRAFT-08", "is-below-deck", name)
+        if is_engaged_throughout(world, state, target) or has_turned_on_another(world, state, target):
+            return Refusal("HA-CC-11", "in-the-melee", name)
+        return None
+
+    def _saw_it_coming(self, shooter: int, attack: Link) -> bool:
+        """Was the place from which an attacker came in the shooter's front arc? HA-CC-07."""
+        world, state = self.lines.world, self.lines.state
+        if state.figures[shooter].level != state.figures[attack.namer].level:
+            return False  # HA-TEMBA-05
+        if has_full_arc(world, state, shooter):
+            return True
+        return is_any_in_front(world.grid, state.figures[shooter].where, attack.facing, (attack.start,))
+
+    def _advances(self, target: int, shooter: int, over: int) -> bool:
+        """Did it come straight at the shooter? HA-PRIO-02."""
+        lines, now = self.lines, self.lines.state.figures[target]
+        if now.status != ON_MAP or not now.has(CHANGED_HEX) or now.began not in lines.world.grid:
+            return False
+        distance, posts = lines.world.grid.distance, lines.posts(shooter, over)
+        gone = distance(now.began, now.where)
+        return gone > 0 and any(distance(now.began, post) - distance(now.where, post) == gone for post in posts)
+
+
+def _attack(state: State, target: int, shooter: int) -> Link | None:
+    """The contact by which a figure attacks another this turn."""
+    return next((link for link in state.links if (link.namer, link.named, link.turn) == (target, shooter, state.turn)), None)
+
+
+def _reaches_loopholes(weapon: Kind) -> bool:
+    """Firearms, guns and gunboats alone are shot at people behind loopholes. HA-TEMBA-07."""
+    return weapon.is_gun or weapon.id == GUNBOAT or "firearm" in weapon.tags
+
+
+class _Kept(Struct, frozen=True):
+    seen: tuple[object, ...]
+    prospects: Prospects
+
+
+def prospects(world: World, state: State) -> Prospects:
+    """The prospects of a state. They are the same for all states of a volley, and kept: each die makes another state."""
+    seen = (
+        state.figures,
+        state.links,
+        state.units,
+        state.vessels,
+        state.fires,
+        state.wind,
+        state.turn,
+        state.battle,
+    )
+
+    def renewed(last: _Kept | None) -> _Kept:
+        if last is not None and all(one is other for one, other in zip(last.seen, seen, strict=True)):
+            return last
+        return _Kept(seen, Prospects(world, state))
+
+    return world.memo.renewed("prospects", renewed).prospects

@@ -1,0 +1,219 @@
+"""Fire orders of other kinds than shots at figures: fires, walls and roofs of buildings, and units that emerge from ambush.
+
+HA-FIRE-01, HA-FIRE-03, HA-TEMBA-09, HA-TEMBA-13, HA-TEMBA-14, HA-HIDE-07.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.slots import HEX, NUMBER, UNIT
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE
+from pbem.games.heart_of_africa.decisions.shooting import (
+    ANYBODY,
+    AmbushFire,
+    SetAlight,
+    Shoot,
+    ShootArrows,
+    ShootRoof,
+    ShootWall,
+)
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.fires import arson
+from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces
+from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import (
+    arrow_shot,
+    roof_shot_refusal,
+    roof_targets,
+    wall_shot,
+)
+from pbem.games.heart_of_africa.rules.shooting.fire_lists import lists_refusal
+from pbem.games.heart_of_africa.rules.shooting.fire_parts import KIND, ordered, own_figures
+from pbem.games.heart_of_africa.rules.shooting.pieces import PIECES
+from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
+from pbem.games.heart_of_africa.state.fighting import (
+    ARROWS,
+    BLIND,
+    BREACHES,
+    LIGHTS,
+    Ambush,
+    FireOrder,
+)
+from pbem.games.heart_of_africa.state.figures import ON_MAP
+from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
+
+# ---- fires and buildings
+
+
+def _free_refusal(now: Context, figure: int) -> Refusal | None:
+    """Why nothing can be ordered of a figure."""
+    world, name = now.world, now.world.notation.unit(figure)
+    if not 0 <= figure < len(world.figures) or world.figures[figure].side != now.step.side:
+        return Refusal("HA-SHOOT-01", "not-your-unit", name)
+    return Refusal("HA-SHOOT-02", "has-its-order", name) if fire_parts.has_order(now.state, figure) else None
+
+
+def _light_refusal(now: Context, order: SetAlight) -> Refusal | None:
+    return _free_refusal(now, order.figure) or arson.light_refusal(now.world, now.state, order.figure, order.where)
+
+
+def _light_candidates(now: Context) -> Iterable[int]:
+    found = arson.lighters(now.world, now.state, now.step.side)
+    return (figure for figure in found if not fire_parts.has_order(now.state, figure))
+
+
+def _origin_candidates(now: Context, figure: int) -> Iterable[Hex]:
+    return arson.origins(now.world, now.state, figure)
+
+
+def _light(now: Context, order: SetAlight) -> Done:
+    return ordered(now.state, FireOrder(order.figure, LIGHTS, where=order.where)), ()
+
+
+def _wall_refusal(now: Context, order: ShootWall) -> Refusal | None:
+    refusal = _free_refusal(now, order.figure)
+    if refusal is not None:
+        return refusal
+    found = wall_shot(now.world, now.state, order.figure, order.where)
+    if isinstance(found, Refusal) or not order.second:
+        return found if isinstance(found, Refusal) else None
+    as_shot = Shoot(pieces.of_figure(order.figure), NO_ONE, order.second, order.second, 0, 0, 0, ANYBODY)
+    return lists_refusal(now, as_shot, order.figure)
+
+
+def _building_hexes(now: Context, _figure: int) -> Iterable[Hex]:
+    return walls_and_roofs(now.world)
+
+
+def walls_and_roofs(world: World) -> tuple[Hex, ...]:
+    """All hexes of buildings, ascending."""
+    return tuple(sorted({here for side in world.barriers.items() if side[1].building >= 0 for here in side[0]}))
+
+
+def _figures(now: Context) -> Iterable[int]:
+    return (figure for figure in own_figures(now) if not fire_parts.has_order(now.state, figure))
+
+
+def _gunners(now: Context) -> Iterable[int]:
+    here = prospects(now.world, now.state).lines.here
+    return (figure for figure in _figures(now) if now.world.ground.buildings and here.kind(figure).is_artillery)
+
+
+def _archers(now: Context) -> Iterable[int]:
+    here = prospects(now.world, now.state).lines.here
+    return (figure for figure in _figures(now) if now.world.ground.buildings and "bow" in here.kind(figure).tags)
+
+
+def _wall_second(now: Context, figure: int, _where: Hex, named: tuple[int, ...]) -> Iterable[int]:
+    piece = pieces.of_figure(figure)
+    return fire_parts.second_candidates(now, piece, NO_ONE, (piece,), named)
+
+
+def _shoot_wall(now: Context, order: ShootWall) -> Done:
+    return ordered(now.state, FireOrder(order.figure, BREACHES, second=order.second, where=order.where)), ()
+
+
+def _arrow_refusal(now: Context, order: ShootArrows) -> Refusal | None:
+    refusal = _free_refusal(now, order.figure)
+    found = refusal or arrow_shot(now.world, now.state, order.figure, order.where)
+    return found if isinstance(found, Refusal) else None
+
+
+def _shoot_arrows(now: Context, order: ShootArrows) -> Done:
+    return ordered(now.state, FireOrder(order.figure, ARROWS, where=order.where)), ()
+
+
+def _roof_refusal(now: Context, order: ShootRoof) -> Refusal | None:
+    return _free_refusal(now, order.figure) or roof_shot_refusal(now.world, now.state, order.figure, order.target)
+
+
+def _below(now: Context) -> Iterable[int]:
+    if not prospects(now.world, now.state).lines.here.roofs:
+        return ()
+    return (figure for figure in _figures(now) if roof_targets(now.world, now.state, figure))
+
+
+def _above(now: Context, figure: int) -> Iterable[int]:
+    return roof_targets(now.world, now.state, figure)
+
+
+def _shoot_roof(now: Context, order: ShootRoof) -> Done:
+    return ordered(now.state, FireOrder(order.figure, BLIND, targets=(pieces.of_figure(order.target),))), ()
+
+
+def burners(now: Context, side: int) -> Iterable[int]:
+    """Those of a side who could shoot at a building itself."""
+    asked = Context(now.world, now.state, replace(now.step, side=side))
+    for figure in (*_gunners(asked), *_archers(asked)):
+        shot = wall_shot if now.world.figures[figure].kind.is_artillery else arrow_shot
+        found = (shot(now.world, now.state, figure, here) for here in walls_and_roofs(now.world))
+        if any(not isinstance(each, Refusal) for each in found):
+            yield figure
+    yield from _below(asked)
+
+
+# ---- hidden units
+
+
+def leaves(state: State, side: int) -> Iterable[int]:
+    """The envelopes of a side that could still hold a unit, and have no order yet. HA-HIDE-07."""
+    if not state.secrets.may_hide[side]:
+        return ()
+    known = {ambush.leaf for ambush in state.volley.ambushes if ambush.side == side}.union(state.secrets.opened[side])
+    return (leaf for leaf in range(AMBUSH_LEAVES) if leaf not in known)
+
+
+def _ambush_refusal(now: Context, order: AmbushFire) -> Refusal | None:
+    if order.leaf not in leaves(now.state, now.step.side):
+        return Refusal("HA-HIDE-07", "no-such-ambush", str(order.leaf))
+    known = frozenset(_ambush_targets(now, order.leaf, ()))
+    wrong = next((each for place, each in enumerate(order.targets) if each not in known or each in order.targets[:place]), None)
+    if wrong is not None:
+        return Refusal("HA-SHOOT-17", "no-target", pieces.name(now.world.notation, wrong))
+    is_long = len(order.targets) > fire_parts.MOST_NAMED
+    return Refusal("HA-PRIO-04", "too-many-named", str(len(order.targets))) if is_long else None
+
+
+def _ambush_targets(now: Context, _leaf: int, named: tuple[int, ...]) -> Iterable[int]:
+    """Everybody of the enemy: where the hidden unit stands, only its owner knows."""
+    if len(named) >= fire_parts.MOST_NAMED:
+        return
+    here = prospects(now.world, now.state).lines.here
+    enemies = [figure for figure in here.enemies(now.step.side) if now.state.figures[figure].status == ON_MAP]
+    yield from map(pieces.of_unit, sorted({here.unit_of(figure) for figure in enemies}))
+    yield from map(pieces.of_figure, sorted(enemies))
+
+
+def _ambush(now: Context, order: AmbushFire) -> Done:
+    volley = now.state.volley
+    found = (*volley.ambushes, Ambush(now.step.side, order.leaf, order.targets))
+    return replace(now.state, volley=replace(volley, ambushes=found)), ()
+
+
+PHASE = Phase(
+    Verb("light", SetAlight, KIND, (UNIT.of(_light_candidates), HEX.of(_origin_candidates)), refusal=_light_refusal, apply=_light),
+    Verb(
+        "breach",
+        ShootWall,
+        KIND,
+        (UNIT.among(_gunners), HEX.among(_building_hexes), PIECES.of(_wall_second).behind("then", ())),
+        refusal=_wall_refusal,
+        apply=_shoot_wall,
+    ),
+    Verb(
+        "arrows", ShootArrows, KIND, (UNIT.among(_archers), HEX.among(_building_hexes)), refusal=_arrow_refusal, apply=_shoot_arrows
+    ),
+    Verb("blind", ShootRoof, KIND, (UNIT.of(_below), UNIT.of(_above)), refusal=_roof_refusal, apply=_shoot_roof),
+    Verb(
+        "ambush",
+        AmbushFire,
+        KIND,
+        (NUMBER.of(lambda now: leaves(now.state, now.step.side)), PIECES.of(_ambush_targets).behind("at", ())),
+        refusal=_ambush_refusal,
+        apply=_ambush,
+    ),
+)
