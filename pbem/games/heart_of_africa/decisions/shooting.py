@@ -58,13 +58,6 @@ class ShootRoof(Decision, frozen=True):
     target: int
 
 
-class AmbushFire(Decision, frozen=True):
-    """A hidden unit emerges and shoots. HA-HIDE-07."""
-
-    leaf: int
-    targets: tuple[int, ...]
-
-
 class OpenFire(Decision, frozen=True):
     """The orders are complete; whoever has none shoots at the nearest legal target. T-30."""
 

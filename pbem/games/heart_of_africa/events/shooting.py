@@ -22,27 +22,12 @@ class WallShot(DiceTold, OfUnit, frozen=True, tag="ha-wall-shot"):
     is_hit: bool
 
 
-class SaveRolled(DiceTold, OfUnit, frozen=True, tag="ha-save-rolled"):
-    """A figure that was hit has rolled to be saved. HA-SHOOT-16."""
-
-    need: int
-    die: int
-    is_saved: bool
-
-
 class BlastRolled(DiceTold, OfUnit, frozen=True, tag="ha-blast-rolled"):
-    """A shell bursts: the figures near its target, and their dice; a Leader's Attendants follow him. HA-GUN-02, HA-LEAD-09."""
+    """A shell bursts: the figures near its target, and all dice; a Leader's Attendants roll too. HA-GUN-02, HA-LEAD-09."""
 
     figures: tuple[str, ...]
     dice: tuple[int, ...]
     hits: tuple[str, ...]
-
-
-class AttendantsHit(OfUnit, frozen=True, tag="ha-attendants-hit"):
-    """A blast has killed Attendants of a Leader. HA-LEAD-09."""
-
-    count: int
-    left: int
 
 
 class VesselHit(OfUnit, frozen=True, tag="ha-vessel-hit"):
@@ -75,12 +60,6 @@ class GunJammed(OfUnit, frozen=True, tag="ha-gun-jammed"):
     is_broken: bool
 
 
-class AmbushShoots(Event, frozen=True, tag="ha-ambush-shoots"):
-    """A hidden unit gives itself away by shooting. HA-HIDE-07."""
-
-    side: str
-
-
 class FireTried(DiceTold, OfUnit, frozen=True, tag="ha-fire-tried"):
     """A figure has tried to light a fire. HA-FIRE-02."""
 
@@ -98,10 +77,10 @@ class SparkRolled(DiceTold, Event, frozen=True, tag="ha-spark-rolled"):
 
 
 class FireBroke(Event, frozen=True, tag="ha-fire-broke"):
-    """Ground is alight. `kind`: village, tall_grass or room. HA-FIRE-03, HA-TEMBA-16."""
+    """Ground is alight. `ground`: village, tall_grass or room. HA-FIRE-03, HA-TEMBA-16."""
 
     hex: str
-    kind: str
+    ground: str
     hexes: int
 
 
@@ -109,7 +88,7 @@ class FireOut(Event, frozen=True, tag="ha-fire-out"):
     """A fire has burnt out. HA-FIRE-06."""
 
     hex: str
-    kind: str
+    ground: str
 
 
 class WindRolled(DiceTold, Event, frozen=True, tag="ha-wind-rolled"):

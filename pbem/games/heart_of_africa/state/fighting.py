@@ -21,23 +21,16 @@ class FireOrder(Struct, frozen=True, array_like=True, omit_defaults=True):
     over: int = -1  # shoots from the second rank, over this figure (HA-FORT-11)
     need: int = ALWAYS  # only where this die hits
     within: int = ANYWHERE  # only at so few hexes
+    by_die: bool = False  # of all that are allowed the easiest, not the nearest: order sheets (decisions.md 4.2)
     is_strict: bool = False  # at nobody but these (HA-PRIO-04)
     where: Hex = NOWHERE  # what it lights or shoots at where that is no figure
-
-
-class Ambush(Struct, frozen=True, array_like=True):
-    """A hidden unit that emerges by shooting: its envelope, and the pieces it prefers. HA-HIDE-07."""
-
-    side: int
-    leaf: int
-    targets: tuple[int, ...] = ()
 
 
 class Volley(Struct, frozen=True):
     """The Shooting Phase under way. Empty outside it."""
 
     orders: tuple[FireOrder, ...] = ()  # as they were given; from the first die on in the order of resolution (HA-SHOOT-02)
-    ambushes: tuple[Ambush, ...] = ()
+    emerged: tuple[int, ...] = ()  # units that have given themselves away by shooting: nobody can answer yet (HA-HIDE-07)
     has_ordered: tuple[bool, bool] = (False, False)  # by seat
     holds: tuple[bool, bool] = (False, False)  # by seat: whoever has no order holds fire
     engaged: tuple[int, ...] = ()  # figures engaged throughout the Movement Phase (HA-RELOAD-03)

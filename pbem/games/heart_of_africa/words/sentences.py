@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from pbem.engine.word_tables import LogWords, Words
-from pbem.games.heart_of_africa.words import combat, turn
+from pbem.games.heart_of_africa.words import combat, shooting, turn
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.language import _
 
-SECTIONS: tuple[ModuleType, ...] = (turn, combat)
+SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting)
 
 
 def _of_all(table: str) -> dict[str, str]:
@@ -48,7 +48,14 @@ WORDS = Words(
     way_verbs=("go", "breakoff", "evade", "enter", "exit"),
     demands=_of_all("KINDS"),
     reasons=turn.REASONS,
-    names={"cause": turn.CAUSES, "causes": combat.MORALE_CAUSES, "reason": turn.REASONS, "facing": FACINGS},
+    names={
+        "cause": turn.CAUSES,
+        "causes": combat.MORALE_CAUSES,
+        "reason": turn.REASONS,
+        "facing": FACINGS,
+        "direction": FACINGS,
+        "ground": shooting.FIRES,
+    },
     events=_of_all("EVENTS"),
     refusals=_of_all("REFUSALS"),
     rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},

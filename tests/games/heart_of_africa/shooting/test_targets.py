@@ -34,10 +34,10 @@ def test_a_figure_faces_no_way_when_it_looks_only() -> None:
 def test_nobody_shoots_over_other_troops_but_attendants_stand_in_nobodys_way() -> None:
     for between in (unit("A", "askari", "1012"), unit("D", "askari", "1012")):
         play = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1016"), between)
-        assert why_not(play, "A1.1", "D1.1") == "no-clear-shot"
+        assert why_not(play, "A1.1", "D1.1") == "figure-in-the-way"
     hill = open_ground(hill=ball(1010, 2), crest=row(10, 9, 11))
     high = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1016"), unit("D", "askari", "1014"), ground=hill)
-    assert why_not(high, "A1.1", "D1.1") == "no-clear-shot"
+    assert why_not(high, "A1.1", "D1.1") == "figure-in-the-way"
     led = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1016"), leader("A", "regular", "0912", attendants=3))
     assert need(led, "A1.1", "D1.1") == 3
 
@@ -45,7 +45,7 @@ def test_nobody_shoots_over_other_troops_but_attendants_stand_in_nobodys_way() -
 @pytest.mark.rule("HA-VIS-04", "HA-HEX-11")
 def test_a_gap_of_one_or_two_hexes_is_too_narrow_but_for_who_stands_at_it() -> None:
     far = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1020"), unit("A", "askari", "0914 1114"))
-    assert why_not(far, "A1.1", "D1.1") == "no-clear-shot"
+    assert why_not(far, "A1.1", "D1.1") == "gap-too-narrow"
     wide = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1020"), unit("A", "askari", "0814 1214"))
     assert need(wide, "A1.1", "D1.1") == 3 + 1
     near = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1020"), unit("A", "askari", "0911 1111"))
@@ -66,9 +66,9 @@ def test_guns_on_or_at_a_height_shoot_over_figures_on_the_level_and_twelve_away(
         if sees:
             assert need(play, "A1.1", "D1.1") <= 5
         else:
-            assert why_not(play, "A1.1", "D1.1") == "no-clear-shot", (gun, between)
+            assert why_not(play, "A1.1", "D1.1") == "figure-in-the-way", (gun, between)
     level = volley(unit("A", "field_gun", "1010"), unit("D", "warrior", "1037"), unit("A", "askari", "1023"))
-    assert why_not(level, "A1.1", "D1.1") == "no-clear-shot"
+    assert why_not(level, "A1.1", "D1.1") == "figure-in-the-way"
 
 
 @pytest.mark.rule("HA-NIGHT-03")
@@ -151,7 +151,7 @@ def test_a_gunboat_shoots_all_round_from_its_middle_over_canoes_but_not_over_dho
         if sees:
             assert need(play, "A1.1", "D1.1") == 5 - 2 + 1  # 13 of 50 hexes; alone
         else:
-            assert why_not(play, "A1.1", "D1.1") == "no-clear-shot"
+            assert why_not(play, "A1.1", "D1.1") == "figure-in-the-way"
 
 
 # ---- priorities

@@ -18,8 +18,9 @@ from pbem.games.heart_of_africa.events.shooting import FireBroke, FireTried, Spa
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.fires.patches import ROOM_FIRE, VILLAGE_FIRE, fire_at
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.state.fighting import LIGHTS
-from pbem.games.heart_of_africa.state.figures import BOARDED, CLIMBED, CLIMBS_ROOF, DIVINER, LEADER, ON_MAP, SCOUT, SET_FIRE
+from pbem.games.heart_of_africa.state.figures import BOARDED, CLIMBED, CLIMBS_ROOF, DIVINER, ON_MAP, SCOUT, SET_FIRE
 from pbem.games.heart_of_africa.state.ground import Fire
 from pbem.games.heart_of_africa.state.position import State, Step
 
@@ -32,14 +33,13 @@ def lighter_refusal(world: World, state: State, figure: int) -> Refusal | None:
     """Why a figure may not try to light anything. HA-FIRE-01."""
     name = world.notation.unit(figure)
     if state.figures[figure].status != ON_MAP:
-        return Refusal("HA-FIRE-01", "not-on-the-field", name)
+        return Refusal("HA-FIRE-01", "not-on-the-map", name)
     here, facts = standing(world, state), world.figures[figure]
     unit, kind = world.units[facts.unit], here.kind(figure)
-    is_leader = unit.listed.kind == LEADER and unit.figures[0] == figure
-    if not (is_leader or unit.listed.kind in LIGHTERS or "firearm" in kind.tags) or kind.is_gun or kind.is_vessel:
+    if not (is_leader(world, figure) or unit.listed.kind in LIGHTERS or "firearm" in kind.tags) or kind.is_gun or kind.is_vessel:
         return Refusal("HA-FIRE-01", "lights-no-fire", name)
     if here.is_engaged(figure):
-        return Refusal("HA-FIRE-01", "engaged", name)
+        return Refusal("HA-FIRE-01", "in-contact", name)
     return Refusal("HA-FIRE-01", "busy-elsewhere", name) if state.figures[figure].has(BUSY) else None
 
 

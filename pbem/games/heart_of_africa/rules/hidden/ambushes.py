@@ -139,6 +139,9 @@ def _show(now: Context, order: Spring) -> Done:
     unit = shown(now.step.side, order.record)
     assert unit is not None
     state, events = emerged(now.world, now.state, unit)
+    if now.step.name == FIRE_KIND:
+        new = range(len(now.state.roster), len(state.roster))
+        return replace(state, volley=replace(state.volley, emerged=(*state.volley.emerged, *new))), events
     if now.step.name == UNIT_KIND:
         body = len(now.state.roster)
         state = replace(state, agenda=state.agenda[:-1], ways=()).then(Step("begin", unit=body))

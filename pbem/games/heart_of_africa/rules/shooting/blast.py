@@ -3,10 +3,7 @@
 Step `blast` (figure: the target, unit: the figure that shot): one die for everybody near, a Leader's Attendants behind him.
 """
 
-from collections.abc import Iterable
 from itertools import pairwise
-
-from msgspec.structs import replace
 
 from pbem.engine.demands import Demand, Roll
 from pbem.engine.events import Event
@@ -14,14 +11,14 @@ from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.engine.line_of_sight import traces
 from pbem.games.heart_of_africa.content.kinds import BAGGAGE
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.events.shooting import AttendantsHit, BlastRolled
+from pbem.games.heart_of_africa.events.shooting import BlastRolled
 from pbem.games.heart_of_africa.fields.layers import GULLY
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.leaders import lives
 from pbem.games.heart_of_africa.rules.shooting.hits import save_on, struck
 from pbem.games.heart_of_africa.rules.shooting.priorities import is_fallen
 from pbem.games.heart_of_africa.rules.shooting.prospects import CANNOT_SINK_IN
-from pbem.games.heart_of_africa.rules.shooting.weapons import is_leader
 from pbem.games.heart_of_africa.state.figures import ABOARD, BLAST, ROOF
 from pbem.games.heart_of_africa.state.ground import BUILDING
 from pbem.games.heart_of_africa.state.position import State
@@ -69,49 +66,34 @@ def _is_walled(world: World, way: tuple[Hex, ...]) -> bool:
     return any(barrier is not None and barrier.kind == BUILDING for barrier in found)
 
 
-def _attendants(world: World, state: State, target: int) -> tuple[tuple[int, int], ...]:
-    """Each Leader in reach with the Attendants he still has; of one who was the target his Attendants alone. HA-LEAD-09."""
-    reached = (*victims(world, state, target), target)
-    leaders = (figure for figure in sorted(reached) if is_leader(world, figure))
-    found = ((figure, state.units[world.figures[figure].unit].attendants) for figure in leaders)
-    return tuple((figure, count) for figure, count in found if count)
-
-
-def _dice(now: Context) -> int:
-    target = now.step.figure
-    return len(victims(now.world, now.state, target)) + sum(count for _, count in _attendants(now.world, now.state, target))
+def _rolls(world: World, state: State, target: int) -> tuple[tuple[int, int], ...]:
+    """Who rolls, by number, and with how many dice: Attendants with their Leader, of the target they alone. HA-LEAD-09."""
+    found = [(figure, lives.blast_dice(world, state, figure)) for figure in victims(world, state, target)]
+    own = lives.attendants(world, state, target)
+    return tuple(sorted((*found, (target, own)))) if own and lives.can_be_hit(state, target) else tuple(found)
 
 
 def _ask_blast(now: Context) -> Demand | None:
-    dice = _dice(now)
+    dice = sum(count for _, count in _rolls(now.world, now.state, now.step.figure))
     return Roll((6,) * dice, ("blast", now.state.turn, now.world.figures[now.step.unit].name)) if dice else None
 
 
 def _read_blast(now: Context, numbers: tuple[int, ...]) -> Done:
-    """First the Attendants who were hit are gone, then the others meet their fate, a Leader by those who are left. HA-LEAD-09."""
-    world, state, target, on = now.world, now.state, now.step.figure, now.world.tables.shooting.blast_on
-    weapon, near = standing(world, state).kind(now.step.unit), victims(world, state, target)
-    hits = [figure for figure, die in zip(near, numbers, strict=False) if die >= on]
-    names = tuple(world.figures[figure].name for figure in near)
-    events: tuple[Event, ...] = (
-        BlastRolled(world.figures[now.step.unit].name, names, numbers, tuple(world.figures[figure].name for figure in hits)),
-    )
-    state, more = _attendants_hit(world, state, _attendants(world, state, target), numbers[len(near) :])
-    for figure in reversed(hits):
-        state = struck(world, state, figure, save_on(world, state, figure, weapon), BLAST)
-    return state, events + more
-
-
-def _attendants_hit(world: World, state: State, leaders: Iterable[tuple[int, int]], dice: tuple[int, ...]) -> Done:
-    events: tuple[Event, ...] = ()
-    for figure, count in leaders:
-        lost = sum(die >= world.tables.shooting.blast_on for die in dice[:count])
-        dice = dice[count:]
-        if lost:
-            unit = world.figures[figure].unit
-            state = state.with_unit(unit, replace(state.units[unit], attendants=count - lost))
-            events += (AttendantsHit(world.units[unit].name, lost, count - lost),)
-    return state, events
+    """Whoever rolls a 6 is hit, in cover or not; Scouts and crews may be saved. HA-GUN-02, HA-LEAD-09."""
+    world, state, target = now.world, now.state, now.step.figure
+    weapon, rolls = standing(world, state).kind(now.step.unit), _rolls(world, state, target)
+    events, hit, dice = tuple[Event, ...](), list[str](), numbers
+    for figure, count in rolls:
+        own, dice = dice[:count], dice[count:]
+        if lives.is_leader(world, figure):
+            state, more = lives.blast_read(world, state, figure, own, was_target=figure == target)
+            events += more
+        elif own[0] >= world.tables.shooting.blast_on:
+            state = struck(world, state, figure, save_on(world, state, figure, weapon), BLAST)
+        if own[0] >= world.tables.shooting.blast_on and figure != target:
+            hit.append(world.figures[figure].name)
+    names = tuple(world.figures[figure].name for figure, _ in rolls)
+    return state, (BlastRolled(world.figures[now.step.unit].name, names, numbers, tuple(hit)), *events)
 
 
 PHASE = Phase(asks={"blast": _ask_blast}, reads={"blast": _read_blast})

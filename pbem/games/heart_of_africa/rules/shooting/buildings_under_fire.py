@@ -9,10 +9,11 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import footprint, is_outer, room_of
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.shooting.hit_die import has_moved
 from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
-from pbem.games.heart_of_africa.rules.shooting.shot_lines import Mark, building_at
-from pbem.games.heart_of_africa.rules.shooting.weapons import has_full_arc, is_leader, silence, weapon
+from pbem.games.heart_of_africa.rules.shooting.shot_lines import Mark, building_at, closed
+from pbem.games.heart_of_africa.rules.shooting.weapons import has_full_arc, silence, weapon
 from pbem.games.heart_of_africa.state.figures import ON_MAP, ROOF
 from pbem.games.heart_of_africa.state.position import State
 
@@ -89,7 +90,7 @@ def _die(world: World, state: State, figure: int, where: Hex, *, is_roof: bool, 
         return Refusal("HA-SHOOT-04", "not-in-front", name)
     line = lines.line(figure, mark)
     if isinstance(line, str):
-        return Refusal("HA-VIS-02", "no-clear-shot", f"{name} {line}")
+        return closed(name, line)
     if is_wall and not _comes_from_outside(world, where, line.start, line.end, lines.ways(line)):
         return Refusal("HA-TEMBA-09", "no-outer-wall", name)
     shooting, unit = world.tables.shooting, world.units[world.figures[figure].unit]

@@ -39,6 +39,7 @@ from pbem.games.heart_of_africa.state.fighting import (
 )
 from pbem.games.heart_of_africa.state.figures import NOBODY
 from pbem.games.heart_of_africa.state.position import Step
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
 
 def _run_fire_orders(now: Context) -> Done:
@@ -52,15 +53,16 @@ def _run_fire_orders(now: Context) -> Done:
 
 def _ask(now: Context) -> Demand | None:
     side, state = now.step.side, now.state
-    if not any(True for _ in _openings(now, side)):
-        return None
+    if state.battle.by_sheets or not any(True for _ in _openings(now, side)):
+        return None  # of a sheet the fire is part: decisions.md 4.2
     return Choose(side, KIND, is_order=True, is_sealed=side == state.secrets.sealer)
 
 
 def _openings(now: Context, side: int) -> Iterable[int]:
     """Anything that a side could order: it hangs on nothing but what both see."""
     world, state = now.world, now.state
-    yield from special_orders.leaves(state, side)
+    if state.secrets.may_hide[side] and len(state.secrets.opened[side]) < AMBUSH_LEAVES:
+        yield 0  # HA-HIDE-07
     if state.volley.orders and any(world.figures[order.figure].side == side for order in state.volley.orders):
         yield 0
     yield from fire_parts.ready_pieces(world, state, side)
@@ -101,7 +103,7 @@ def _piece_refusal(now: Context, piece: int) -> Refusal | None:
     if own and not free:
         return Refusal("HA-SHOOT-02", "has-its-order", name)
     silent = prospects(world, state).silence(free[0]) if free else None
-    return silent or Refusal("HA-SHOOT-01", "not-on-the-field", name)
+    return silent or Refusal("HA-SHOOT-01", "not-on-the-map", name)
 
 
 def _numbers_refusal(now: Context, order: Shoot, figure: int) -> Refusal | None:

@@ -15,8 +15,9 @@ from pbem.games.heart_of_africa.content.kinds import BAGGAGE, Kind
 from pbem.games.heart_of_africa.content.world import Barrier, World
 from pbem.games.heart_of_africa.fields import cover
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.shooting.shot_lines import Line, ShotLines, building_at
-from pbem.games.heart_of_africa.rules.shooting.weapons import BEARER, MACHINE_GUN, SCOUT, is_leader
+from pbem.games.heart_of_africa.rules.shooting.weapons import BEARER, MACHINE_GUN, SCOUT
 from pbem.games.heart_of_africa.state.figures import (
     ABOARD,
     CHANGED_HEX,

@@ -13,13 +13,16 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import is_outer
 from pbem.games.heart_of_africa.content.kinds import CANOE, Kind
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.events.shooting import BreachRolled, CanoeSunk, SaveRolled, VesselHit
+from pbem.games.heart_of_africa.events.combat import SaveRolled
+from pbem.games.heart_of_africa.events.shooting import BreachRolled, CanoeSunk, VesselHit
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
+from pbem.games.heart_of_africa.rules.figures import saves
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.shooting.priorities import is_fallen
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect
 from pbem.games.heart_of_africa.rules.shooting.shot_lines import building_at
-from pbem.games.heart_of_africa.rules.shooting.weapons import ADVENTURER, is_leader
+from pbem.games.heart_of_africa.rules.shooting.weapons import ADVENTURER
 from pbem.games.heart_of_africa.state.figures import ABOARD, SHOOTING
 from pbem.games.heart_of_africa.state.ground import BUILDING
 from pbem.games.heart_of_africa.state.position import State, Step
@@ -33,16 +36,10 @@ def fallen(state: State, figure: int) -> State:
 
 def save_on(world: World, state: State, figure: int, weapon: Kind, shield: str = "") -> int:
     """What the one saving roll against a hit must reach: the best that applies; 0 for none. HA-SHOOT-16."""
-    kind, shooting = standing(world, state).kind(figure), world.tables.shooting
-    found = []
+    shooting, own = world.tables.shooting, saves.save_on(world, state, figure, weapon)
     if shield == BUILDING and weapon.id not in shooting.building_save_not_against:  # HA-TEMBA-07
-        found.append(shooting.building_save_on)
-    save = kind.save
-    has_lost_heart = kind.id == ADVENTURER and state.courage.has_adventurer_fallen  # HA-ADV-02
-    is_against = save is not None and weapon.id not in save.not_against and (not save.against or weapon.id in save.against)
-    if save is not None and is_against and not has_lost_heart:
-        found.append(save.on)
-    return min(found, default=0)
+        return min(own or shooting.building_save_on, shooting.building_save_on)
+    return own
 
 
 def sinks(world: World, state: State, figure: int, weapon: Kind, die: int) -> bool:
@@ -107,7 +104,7 @@ def _ask_save(now: Context) -> Demand | None:
 def _read_save(now: Context, numbers: tuple[int, ...]) -> Done:
     world, step = now.world, now.step
     is_saved = numbers[0] >= step.number
-    told = (SaveRolled(world.figures[step.figure].name, step.number, numbers[0], is_saved),)
+    told = (SaveRolled(world.figures[step.figure].name, numbers[0], step.number, is_saved),)
     return (now.state if is_saved else struck(world, now.state, step.figure, 0, step.word)), told
 
 

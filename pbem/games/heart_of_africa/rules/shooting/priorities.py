@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.shooting import pieces
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
-from pbem.games.heart_of_africa.rules.shooting.weapons import BEARER, is_leader, master_of, weapon
+from pbem.games.heart_of_africa.rules.shooting.weapons import BEARER, master_of, weapon
 from pbem.games.heart_of_africa.state.fighting import FireOrder
 from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY, ON_MAP
 from pbem.games.heart_of_africa.state.ground import BUILDING
@@ -100,4 +101,6 @@ def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...]) -> Prospect
             return min(found, key=lambda each: (each.need, each.distance, each.target))
     if order.is_strict or not allowed:
         return None
+    if order.by_die:
+        return min(allowed, key=lambda each: (each.need, each.distance, each.target))
     return min(allowed, key=lambda each: (each.distance, each.unit, each.target))

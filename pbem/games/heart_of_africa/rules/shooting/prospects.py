@@ -10,7 +10,7 @@ from pbem.games.heart_of_africa.content.kinds import BAGGAGE, CANOE, DHOW, GUNBO
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.large_targets import is_any_in_front
 from pbem.games.heart_of_africa.rules.shooting.hit_die import Reason, Shot, reckoned
-from pbem.games.heart_of_africa.rules.shooting.shot_lines import ShotLines
+from pbem.games.heart_of_africa.rules.shooting.shot_lines import ShotLines, closed
 from pbem.games.heart_of_africa.rules.shooting.weapons import (
     has_full_arc,
     has_turned_on_another,
@@ -93,7 +93,7 @@ class Prospects:
             return Refusal("HA-SHOOT-04", "not-in-front", name)
         line = lines.line(shooter, mark, over)
         if isinstance(line, str):
-            return Refusal("HA-VIS-02", "no-clear-shot", f"{name} {line}")
+            return closed(name, line)
         shot = reckoned(lines, Shot(shooter, kind, target, line, attack is not None))
         if isinstance(shot, Refusal):
             return shot
@@ -108,6 +108,8 @@ class Prospects:
         now, kind, name = state.figures[target], world.figures[target].kind, world.notation.unit(target)
         if now.status not in (ON_MAP, ABOARD):
             return Refusal("HA-SHOOT-17", "no-target", name)
+        if world.figures[target].unit in state.volley.emerged:
+            return Refusal("HA-HIDE-07", "has-just-emerged", name)
         if kind.id in (BAGGAGE, CANOE):
             return Refusal("HA-SHOOT-17", "is-not-shot-at", name)
         if now.status == ABOARD and world.figures[now.craft].kind.id in CANNOT_SINK_IN:

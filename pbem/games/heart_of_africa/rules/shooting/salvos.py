@@ -1,6 +1,6 @@
 """Shots one after another: the attacker's, then the defender's, in the order of the fire list. HA-SHOOT-01, HA-SHOOT-02.
 
-HA-TURN-07, HA-PRIO-04, HA-HIDE-07, HA-TEMBA-07. Dice of figures of one unit that follow each other are thrown together, up to a
+HA-TURN-07, HA-PRIO-04, HA-TEMBA-07. Dice of figures of one unit that follow each other are thrown together, up to a
 shot that could hit a Leader whose owner may have to choose (HA-LEAD-06): nobody chooses with later dice on the table. Steps:
 
 `shots` begins; `ambush` (number: its place in `Volley.ambushes`) lets a hidden unit emerge by step `emerge` (side, number: the
@@ -9,7 +9,7 @@ in order; `salvo` (number: the first shot) asks for dice; `shot` (number, unit: 
 the dice) goes through them; `fallen` ends the phase.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,18 +19,18 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.events.shooting import AmbushShoots, ShotsFired, WallShot
+from pbem.games.heart_of_africa.events.shooting import ShotsFired, WallShot
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.casualties import removed
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.shooting import hits, pieces
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
+from pbem.games.heart_of_africa.rules.shooting import default_fire, hits, pieces
 from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import WallDie, arrow_shot, wall_shot
 from pbem.games.heart_of_africa.rules.shooting.fire_parts import has_burst
 from pbem.games.heart_of_africa.rules.shooting.priorities import is_fallen, legal, wanted
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
 from pbem.games.heart_of_africa.rules.shooting.shot_lines import building_at
-from pbem.games.heart_of_africa.rules.shooting.weapons import is_leader, shots, weapon
-from pbem.games.heart_of_africa.state.battle import SEATS
+from pbem.games.heart_of_africa.rules.shooting.weapons import shots, weapon
 from pbem.games.heart_of_africa.state.fighting import ARROWS, BLIND, BREACHES, SHOOTS, FireOrder, Volley
 from pbem.games.heart_of_africa.state.figures import BROKEN_GUN, JAMS_NEXT, ON_MAP, SHOOTING, SHOT, SUNK
 from pbem.games.heart_of_africa.state.ground import Building
@@ -48,25 +48,6 @@ class Aim(Struct, frozen=True):
 
 
 def _run_shots(now: Context) -> Done:
-    ambushes = [Step("ambush", number=place) for place in range(len(now.state.volley.ambushes))]
-    return now.state.then(Step("volley"), *reversed(ambushes)), ()
-
-
-def _run_ambush(now: Context) -> Done:
-    """The unit emerges when the shots are declared, and is known to the enemy only then. HA-HIDE-07."""
-    ambush = now.state.volley.ambushes[now.step.number]
-    after = Step("ambush_fires", side=now.step.number, number=len(now.state.roster))
-    return now.state.then(after, Step("emerge", side=ambush.side, number=ambush.leaf)), (AmbushShoots(SEATS[ambush.side]),)
-
-
-def _run_ambush_fires(now: Context) -> Done:
-    state, ambush = now.state, now.state.volley.ambushes[now.step.side]
-    new = [figure for unit in now.world.units[now.step.number :] if unit.side == ambush.side for figure in unit.figures]
-    orders = tuple(FireOrder(figure, targets=ambush.targets) for figure in new)
-    return replace(state, volley=replace(state.volley, orders=(*state.volley.orders, *orders))), ()
-
-
-def _run_volley(now: Context) -> Done:
     """All orders in the order of resolution, the attacker's first, and who answers from loopholes. HA-SHOOT-02, HA-TEMBA-07."""
     world, state, attacker = now.world, now.state, now.state.battle.attacker
     given = state.volley.orders
@@ -77,19 +58,13 @@ def _run_volley(now: Context) -> Done:
 
 
 def _side_orders(world: World, state: State, given: tuple[FireOrder, ...], side: int) -> Iterator[FireOrder]:
+    if state.battle.by_sheets:
+        yield from default_fire.by_policy(world, state, side, state.sheets[side].fire)
+        return
     own = [order for order in given if world.figures[order.figure].side == side]
     yield from own
     if not state.volley.holds[side]:
-        yield from unordered(world, state, side, {order.figure for order in own})
-
-
-def unordered(world: World, state: State, side: int, ordered: Iterable[int]) -> Iterator[FireOrder]:
-    """The default: whoever has no order shoots at the nearest legal target, units and figures by number. T-30."""
-    found, known = prospects(world, state), frozenset(ordered)
-    for unit in sorted({found.lines.here.unit_of(figure) for figure in found.lines.here.present[side]}):
-        for figure in sorted(found.lines.here.members(unit)):
-            if figure not in known and found.of(figure):
-                yield FireOrder(figure)
+        yield from default_fire.unordered(world, state, side, {order.figure for order in own})
 
 
 def _answers(world: World, state: State, figure: int) -> bool:
@@ -324,9 +299,6 @@ PHASE = Phase(
     asks={"salvo": _ask_salvo},
     runs={
         "shots": _run_shots,
-        "ambush": _run_ambush,
-        "ambush_fires": _run_ambush_fires,
-        "volley": _run_volley,
         "salvo": _run_salvo,
         "shot": _run_shot,
         "fallen": _run_fallen,

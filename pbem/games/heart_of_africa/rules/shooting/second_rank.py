@@ -23,7 +23,7 @@ def rank_refusal(world: World, state: State, figure: int, front: int) -> Refusal
     if own.status != ON_MAP or world.grid.distance(own.where, other.where) != 1 or not is_behind_works(world, other.where):
         return Refusal("HA-FORT-11", "not-in-front-of-it", name)
     if here.is_engaged(figure) or here.is_engaged(front):
-        return Refusal("HA-FORT-11", "engaged", name)
+        return Refusal("HA-FORT-11", "in-contact", name)
     if has_moved(world, state, figure):
         return Refusal("HA-FORT-11", "has-moved", world.notation.unit(figure))
     is_shooting = any(order.what == SHOOTS and front in (order.figure, order.over) for order in state.volley.orders)

@@ -7,19 +7,22 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hexside
 from pbem.games.heart_of_africa.content.buildings import OUTSIDE, room_of
 from pbem.games.heart_of_africa.content.kinds import CANOE, GUNBOAT
 from pbem.games.heart_of_africa.content.world import Barrier, World
 from pbem.games.heart_of_africa.fields.large_targets import gun_hex, is_any_in_front
 from pbem.games.heart_of_africa.fields.layers import RAISED, WATER
-from pbem.games.heart_of_africa.fields.sight.battle_sight import FIGURE, GAP, BattleSight, Hindrances
+from pbem.games.heart_of_africa.fields.sight.battle_sight import DARK, FIGURE, GAP, SMOKE, BattleSight, Hindrances
 from pbem.games.heart_of_africa.fields.sight.fences import Fences, banks
 from pbem.games.heart_of_africa.rules.figures.sight import blockers, sight
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY, ROOF
 from pbem.games.heart_of_africa.state.position import State
 
+CLOSED_BY = {FIGURE: "figure-in-the-way", GAP: "gap-too-narrow", DARK: "too-dark", SMOKE: "smoke-in-the-way"}
+"""Codes of refusals by what closes a line; for all else it is the ground."""
 ROOM = "room"
 """What closes a line between the roof of a building and its rooms. HA-TEMBA-05."""
 
@@ -181,6 +184,11 @@ class ShotLines:
             None if own is not None and own.building in roofs else own,
             None if other is not None and other.building in roofs else other,
         )
+
+
+def closed(name: str, obstacle: str) -> Refusal:
+    """Why there is no clear line to somebody or something. HA-VIS-02, HA-VIS-03, HA-VIS-04, HA-NIGHT-03, HA-FIRE-09."""
+    return Refusal("HA-VIS-02", CLOSED_BY.get(obstacle, "no-clear-shot"), name)
 
 
 def building_at(world: World, here: Hex) -> int:

@@ -1,6 +1,6 @@
-"""Fire orders of other kinds than shots at figures: fires, walls and roofs of buildings, and units that emerge from ambush.
+"""Fire orders of other kinds than shots at figures: fires, walls and roofs of buildings.
 
-HA-FIRE-01, HA-FIRE-03, HA-TEMBA-09, HA-TEMBA-13, HA-TEMBA-14, HA-HIDE-07.
+HA-FIRE-01, HA-FIRE-03, HA-TEMBA-09, HA-TEMBA-13, HA-TEMBA-14.
 """
 
 from collections.abc import Iterable
@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.slots import HEX, NUMBER, UNIT
+from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE
 from pbem.games.heart_of_africa.decisions.shooting import (
     ANYBODY,
-    AmbushFire,
     SetAlight,
     Shoot,
     ShootArrows,
@@ -39,12 +38,8 @@ from pbem.games.heart_of_africa.state.fighting import (
     BLIND,
     BREACHES,
     LIGHTS,
-    Ambush,
     FireOrder,
 )
-from pbem.games.heart_of_africa.state.figures import ON_MAP
-from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
 # ---- fires and buildings
 
@@ -156,44 +151,6 @@ def burners(now: Context, side: int) -> Iterable[int]:
     yield from _below(asked)
 
 
-# ---- hidden units
-
-
-def leaves(state: State, side: int) -> Iterable[int]:
-    """The envelopes of a side that could still hold a unit, and have no order yet. HA-HIDE-07."""
-    if not state.secrets.may_hide[side]:
-        return ()
-    known = {ambush.leaf for ambush in state.volley.ambushes if ambush.side == side}.union(state.secrets.opened[side])
-    return (leaf for leaf in range(AMBUSH_LEAVES) if leaf not in known)
-
-
-def _ambush_refusal(now: Context, order: AmbushFire) -> Refusal | None:
-    if order.leaf not in leaves(now.state, now.step.side):
-        return Refusal("HA-HIDE-07", "no-such-ambush", str(order.leaf))
-    known = frozenset(_ambush_targets(now, order.leaf, ()))
-    wrong = next((each for place, each in enumerate(order.targets) if each not in known or each in order.targets[:place]), None)
-    if wrong is not None:
-        return Refusal("HA-SHOOT-17", "no-target", pieces.name(now.world.notation, wrong))
-    is_long = len(order.targets) > fire_parts.MOST_NAMED
-    return Refusal("HA-PRIO-04", "too-many-named", str(len(order.targets))) if is_long else None
-
-
-def _ambush_targets(now: Context, _leaf: int, named: tuple[int, ...]) -> Iterable[int]:
-    """Everybody of the enemy: where the hidden unit stands, only its owner knows."""
-    if len(named) >= fire_parts.MOST_NAMED:
-        return
-    here = prospects(now.world, now.state).lines.here
-    enemies = [figure for figure in here.enemies(now.step.side) if now.state.figures[figure].status == ON_MAP]
-    yield from map(pieces.of_unit, sorted({here.unit_of(figure) for figure in enemies}))
-    yield from map(pieces.of_figure, sorted(enemies))
-
-
-def _ambush(now: Context, order: AmbushFire) -> Done:
-    volley = now.state.volley
-    found = (*volley.ambushes, Ambush(now.step.side, order.leaf, order.targets))
-    return replace(now.state, volley=replace(volley, ambushes=found)), ()
-
-
 PHASE = Phase(
     Verb("light", SetAlight, KIND, (UNIT.of(_light_candidates), HEX.of(_origin_candidates)), refusal=_light_refusal, apply=_light),
     Verb(
@@ -208,12 +165,4 @@ PHASE = Phase(
         "arrows", ShootArrows, KIND, (UNIT.among(_archers), HEX.among(_building_hexes)), refusal=_arrow_refusal, apply=_shoot_arrows
     ),
     Verb("blind", ShootRoof, KIND, (UNIT.of(_below), UNIT.of(_above)), refusal=_roof_refusal, apply=_shoot_roof),
-    Verb(
-        "ambush",
-        AmbushFire,
-        KIND,
-        (NUMBER.of(lambda now: leaves(now.state, now.step.side)), PIECES.of(_ambush_targets).behind("at", ())),
-        refusal=_ambush_refusal,
-        apply=_ambush,
-    ),
 )

@@ -21,7 +21,6 @@ from pbem.games.heart_of_africa.state.figures import (
     FOUGHT,
     GUIDED,
     JAMMED,
-    LEADER,
     MOVED,
     NAMED,
     ON_MAP,
@@ -54,12 +53,6 @@ def weapon(world: World, state: State, figure: int) -> Kind | None:
 def is_thrower_on_foot(kind: Kind) -> bool:
     """Agile Warriors and Agile Spearmen. HA-TYPE-05."""
     return "thrown" in kind.tags and not kind.is_mounted
-
-
-def is_leader(world: World, figure: int) -> bool:
-    """Is it a Leader, and not his bearer?"""
-    unit = world.units[world.figures[figure].unit]
-    return unit.listed.kind == LEADER and unit.figures[0] == figure
 
 
 def master_of(world: World, bearer: int) -> int:
@@ -112,7 +105,7 @@ def silence(world: World, state: State, figure: int) -> Refusal | None:
     name = world.notation.unit(figure)
     now, kind = state.figures[figure], weapon(world, state, figure)
     if now.status not in (ON_MAP, ABOARD):
-        return Refusal("HA-SHOOT-01", "not-on-the-field", name)
+        return Refusal("HA-SHOOT-01", "not-on-the-map", name)
     if kind is None:
         return Refusal("HA-SHOOT-01", "has-no-weapon", name)
     for marks, rule, code in REASONS:
