@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.state.fighting import ALWAYS, ANYWHERE, HOLDS, FireOrder
 from pbem.games.heart_of_africa.state.figures import NOBODY
 from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.sheets import HOLD_FIRE, NEED, FireLine
+from pbem.games.heart_of_africa.state.sheets import HOLD_FIRE, FireLine
 
 
 def unordered(world: World, state: State, side: int, ordered: Collection[int]) -> Iterator[FireOrder]:
@@ -44,7 +44,7 @@ def _order(line: FireLine, figure: int) -> FireOrder:
         figure,
         targets=tuple(map(pieces.of_unit, line.prefer)),
         shots=line.shots,
-        need=line.need if line.policy == NEED and line.need else ALWAYS,
+        need=line.need or ALWAYS,
         within=line.most or ANYWHERE,
         by_die=True,
     )
