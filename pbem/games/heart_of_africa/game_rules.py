@@ -35,10 +35,12 @@ from pbem.games.heart_of_africa.rules.set_up import beginning
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import blast, fire_orders, hits, machine_guns, reloading, salvos, special_orders
+from pbem.games.heart_of_africa.rules.storming import climbing, roofs
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
+from pbem.games.heart_of_africa.rules.works import exchanging
 from pbem.games.heart_of_africa.standing_orders import combat as combat_cards
 from pbem.games.heart_of_africa.standing_orders import courage as courage_cards
-from pbem.games.heart_of_africa.standing_orders import onward
+from pbem.games.heart_of_africa.standing_orders import intruder, onward
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.ground import Ground
 from pbem.games.heart_of_africa.state.position import UNDECIDED, State, Step
@@ -81,6 +83,9 @@ PHASES = (
     reloading.PHASE,
     arson.PHASE,
     fire_course.PHASE,
+    exchanging.PHASE,
+    climbing.PHASE,
+    roofs.PHASE,
 )
 
 
@@ -101,6 +106,7 @@ class AfricaRules(Machine[World, State, Step]):
         onward.KIND: onward.STANDING,
         **combat_cards.STANDING,
         **courage_cards.STANDING,
+        **intruder.STANDING,
     }
     conditions = Conditions(rule="HA-GEN-12")
 

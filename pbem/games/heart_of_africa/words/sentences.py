@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from pbem.engine.word_tables import LogWords, Words
-from pbem.games.heart_of_africa.words import combat, shooting, turn
+from pbem.games.heart_of_africa.words import combat, shooting, turn, works
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.language import _
 
-SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting)
+SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting, works)
 
 
 def _of_all(table: str) -> dict[str, str]:
@@ -55,6 +55,7 @@ WORDS = Words(
         "facing": FACINGS,
         "direction": FACINGS,
         "ground": shooting.FIRES,
+        "level": works.LEVELS,
     },
     events=_of_all("EVENTS"),
     refusals=_of_all("REFUSALS"),

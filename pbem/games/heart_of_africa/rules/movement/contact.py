@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.activity import remembered
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
+from pbem.games.heart_of_africa.rules.works.rooms import has_hole, in_room_below
 from pbem.games.heart_of_africa.state.figures import CONTACTED, NAMED, NOBODY, ON_MAP, STOPPED, Link
 from pbem.games.heart_of_africa.state.ground import BUILDING
 from pbem.games.heart_of_africa.state.position import State
@@ -22,14 +23,17 @@ def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
     if not 0 <= enemy < len(state.figures) or world.figures[enemy].side == strider.side:
         return Refusal("HA-HEX-12", "cannot-be-named", name)
     other, kind = state.figures[enemy], here.kind(enemy)
-    if other.status != ON_MAP or kind.is_vessel or other.level != state.figures[strider.figure].level:
+    if other.status != ON_MAP or kind.is_vessel:
+        return Refusal("HA-HEX-12", "cannot-be-named", name)
+    if strider.is_on_roof and enemy in through_hole(stride):
+        return _free_refusal(stride)
+    if other.level != state.figures[strider.figure].level:
         return Refusal("HA-HEX-12", "cannot-be-named", name)
     if world.grid.distance(stride.here, other.where) != 1:
         return Refusal("HA-HEX-12", "not-adjacent", name)
-    if here.is_engaged(strider.figure):
-        return Refusal("HA-HEX-12", "already-engaged", world.notation.unit(strider.figure))
-    if stride.spent < stride.least or not strider.is_free(stride.here):
-        return stride.end_refusal()
+    refusal = _free_refusal(stride)
+    if refusal is not None:
+        return refusal
     barrier = world.barriers.get(hexside(stride.here, other.where))
     if kind.id == BAGGAGE:
         if not strider.kind.may_capture:
@@ -40,6 +44,24 @@ def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
     if barrier is not None and barrier.kind == BUILDING:
         return Refusal("HA-TEMBA-06", "cannot-be-named", name)
     return _pace_refusal(stride, enemy) or stride.end_refusal()
+
+
+def _free_refusal(stride: Stride) -> Refusal | None:
+    """Why a figure may name nobody where it stops."""
+    strider = stride.strider
+    if strider.here.is_engaged(strider.figure):
+        return Refusal("HA-HEX-12", "already-engaged", strider.world.notation.unit(strider.figure))
+    if stride.spent < stride.least or not strider.is_free(stride.here):
+        return stride.end_refusal()
+    return None
+
+
+def through_hole(stride: Stride) -> tuple[int, ...]:
+    """The enemies in the room below that a figure at a hole in the roof may fight. HA-TEMBA-12."""
+    world = stride.strider.world
+    if not stride.strider.is_on_roof or not has_hole(world, stride.here):
+        return ()
+    return in_room_below(world, stride.strider.state, stride.here, stride.strider.side)
 
 
 def _pace_refusal(stride: Stride, enemy: int) -> Refusal | None:
@@ -58,7 +80,8 @@ def named(world: World, state: State, figure: int, enemy: int) -> State:
     start = next((was.where for number, was in state.activation.before if number == figure), state.figures[figure].where)
     if start == NOWHERE:  # it has come on
         start = state.ways[-1].hexes[0]
-    link = Link(figure, enemy, state.turn, start, state.figures[enemy].facing)
+    is_from_roof = state.figures[figure].level != state.figures[enemy].level
+    link = Link(figure, enemy, state.turn, start, state.figures[enemy].facing, is_from_roof)
     after = replace(remembered(state, enemy), links=(*state.links, link))
     return after.marked(figure, NAMED | STOPPED).marked(enemy, CONTACTED)
 
@@ -67,7 +90,8 @@ def in_reach(stride: Stride) -> tuple[int, ...]:
     """The enemies that may be named from where a way has come to, ascending."""
     strider, found = stride.strider, list[int]()
     for there in strider.world.grid.around(stride.here):
-        enemy = strider.here.at.get(there, NOBODY)
+        enemy = strider.occupied.get(there, NOBODY)
         if enemy != NOBODY and naming_refusal(stride, enemy) is None:
             found.append(enemy)
+    found += [enemy for enemy in through_hole(stride) if naming_refusal(stride, enemy) is None]
     return tuple(sorted(found))

@@ -19,7 +19,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
-from pbem.games.heart_of_africa.rules.movement.strides import Stride, is_on_ground, strider
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, ON_MAP, RAN, STOPPED, TURNED
 from pbem.games.heart_of_africa.state.position import Activation, Spent, State, Way
 
@@ -35,7 +35,7 @@ def mover_refusal(world: World, state: State, figure: int) -> Refusal | None:
         return Refusal("HA-MOVE-10", "engaged", name)
     if state.figures[figure].status == ABOARD or here.kind(figure).is_vessel:
         return Refusal("HA-CRAFT-07", "aboard", name)
-    return None if is_on_ground(state, figure) else Refusal("HA-TEMBA-12", "on-a-roof", name)
+    return None
 
 
 def way_of(begun: Stride, start: Hex, path: Iterable[int]) -> Stride | Refusal:
@@ -85,7 +85,7 @@ def arrived(
     """A figure has come along these hexes: where it is, how it faces, what it has spent, whom it has named. HA-MOVE-09."""
     before = state.figures[figure]
     turned = before.facing if facing == STILL else facing
-    marks = before.marks | (CHANGED_HEX if stride.spent and hexes[-1] != before.where else 0)
+    marks = before.marks | (CHANGED_HEX if hexes[-1] != before.where else 0)
     marks |= (TURNED if turned != before.facing else 0) | (RAN if stride.is_running and stride.spent else 0)
     marks |= STOPPED if stride.has_stopped else 0
     after = replace(before, status=ON_MAP, where=hexes[-1], facing=turned, marks=marks)

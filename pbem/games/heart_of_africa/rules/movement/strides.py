@@ -11,6 +11,7 @@ from msgspec import Struct
 from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hexside
+from pbem.games.heart_of_africa.content.buildings import room_of
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.activity import has_acted
@@ -18,7 +19,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.hazards import stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.rules.works import crossing
-from pbem.games.heart_of_africa.state.figures import GROUND
+from pbem.games.heart_of_africa.state.figures import GROUND, ROOF
 from pbem.games.heart_of_africa.state.ground import BUILDING
 from pbem.games.heart_of_africa.state.position import Spent, State
 
@@ -56,7 +57,8 @@ def pace_of(world: World, state: State, figure: int) -> Pace:
     difficult = active.difficult_result if kind.difficult is not None else NO_MOVE
     spent = next((each for each in active.spent if each.figure == figure), Spent(figure, 0))
     is_dark = state.battle.is_dark(state.turn)
-    is_slow = spent.is_slow or is_dark or (not spent.hexes and state.figures[figure].where in world.difficult)
+    begins_slow = state.figures[figure].level == ROOF or state.figures[figure].where in world.difficult
+    is_slow = spent.is_slow or is_dark or (not spent.hexes and begins_slow)
     return Pace(active.open_result, difficult, spent.hexes, is_slow)
 
 
@@ -69,15 +71,19 @@ class Strider:
         self.kind: Kind = self.here.kind(figure)
         self.side = world.figures[figure].side
         self._closed = world.closed[self.kind.step_class]
-        self._enemies = enemy_hexes(world, state)[self.side]
+        self.is_on_roof = state.figures[figure].level == ROOF
+        self.occupied = self.here.roofs if self.is_on_roof else self.here.at
+        self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else enemy_hexes(world, state)[self.side]
         self._burning = burning(world, state)
 
     def bar(self, here: Hex, there: Hex) -> str:
         """The code of why the figure cannot step there, "" where it can. Not how far it is. HA-MOVE-03, HA-TERR-23, HA-FIRE-06."""
         if there == NOWHERE:
             return "leaves-map"
-        if there in self._enemies:
+        if there in self.enemies:
             return "enemy-in-the-way"
+        if self.is_on_roof:
+            return "" if _is_same_roof(self.world, here, there) and there not in self._burning else "closed-ground"
         if there in self._closed:
             return "closed-ground"
         if there in self._burning:
@@ -99,11 +105,11 @@ class Strider:
 
     def is_free(self, there: Hex) -> bool:
         """Could the figure end its move there, as far as others stand? HA-HEX-04, HA-MOVE-03."""
-        return self.here.at.get(there, self.figure) == self.figure
+        return self.occupied.get(there, self.figure) == self.figure
 
     def is_slow(self, there: Hex) -> bool:
         """Does a hex slow the figure down? HA-MOVE-05."""
-        return there in self.world.difficult
+        return self.is_on_roof or there in self.world.difficult
 
     def begin(self) -> "Stride":
         """The figure where it stands, ready to go."""
@@ -173,7 +179,7 @@ class Stride(Struct, frozen=True):
             return Refusal("HA-HEX-04", "hex-taken", name(self.here))
         if self.is_running:
             for there in strider.world.grid.around(self.here):
-                enemy = strider.here.at.get(there) if there in strider._enemies else None
+                enemy = strider.occupied.get(there) if there in strider.enemies else None
                 if enemy is not None and self.is_sheltered(enemy) and not self.began_beside(enemy):
                     return Refusal("HA-MOVE-07", "stops-short", strider.world.notation.unit(enemy))
         return None
@@ -186,6 +192,8 @@ class Stride(Struct, frozen=True):
     def is_sheltered(self, enemy: int) -> bool:
         """Does an enemy stand in difficult ground, or behind works on the hexside between? HA-MOVE-05, HA-MOVE-07."""
         world, where = self.strider.world, self.strider.state.figures[enemy].where
+        if self.strider.is_on_roof:
+            return False
         if where in world.difficult:
             return True
         barrier = world.barriers.get(hexside(self.here, where))
@@ -199,6 +207,16 @@ class Stride(Struct, frozen=True):
             strider.state.figures[strider.figure].where,
         )
         return strider.world.grid.distance(began, strider.state.figures[enemy].where) == 1
+
+
+def _enemies_on_roofs(world: World, here: Standing, side: int) -> frozenset[Hex]:
+    return frozenset(there for there, figure in here.roofs.items() if world.figures[figure].side != side)
+
+
+def _is_same_roof(world: World, here: Hex, there: Hex) -> bool:
+    """Do both hexes lie over one room? HA-TEMBA-12."""
+    rooms = [[room_of(building, each) for building in world.ground.buildings] for each in (here, there)]
+    return rooms[0] == rooms[1] and max(rooms[0], default=-1) >= 0
 
 
 RULES = {
