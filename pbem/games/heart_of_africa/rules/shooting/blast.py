@@ -3,7 +3,7 @@
 Step `blast` (figure: the target, unit: the figure that shot): one die for everybody near, a Leader's Attendants behind him.
 """
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from pbem.engine.demands import Demand, Roll
 from pbem.engine.events import Event
@@ -82,16 +82,16 @@ def _read_blast(now: Context, numbers: tuple[int, ...]) -> Done:
     """Whoever rolls a 6 is hit, in cover or not; Scouts and crews may be saved. HA-GUN-02, HA-LEAD-09."""
     world, state, target = now.world, now.state, now.step.figure
     weapon, rolls = standing(world, state).kind(now.step.unit), _rolls(world, state, target)
-    events, hit, dice = tuple[Event, ...](), list[str](), numbers
-    for figure, count in rolls:
-        own, dice = dice[:count], dice[count:]
+    on, starts = world.tables.shooting.blast_on, accumulate((count for _, count in rolls), initial=0)
+    thrown = [(figure, numbers[start : start + count]) for (figure, count), start in zip(rolls, starts, strict=False)]
+    hit = [world.figures[figure].name for figure, own in thrown if own[0] >= on and figure != target]
+    events: tuple[Event, ...] = ()
+    for figure, own in reversed(thrown):  # what is put on the agenda last is done first
         if lives.is_leader(world, figure):
             state, more = lives.blast_read(world, state, figure, own, was_target=figure == target)
             events += more
-        elif own[0] >= world.tables.shooting.blast_on:
+        elif own[0] >= on:
             state = struck(world, state, figure, save_on(world, state, figure, weapon), BLAST)
-        if own[0] >= world.tables.shooting.blast_on and figure != target:
-            hit.append(world.figures[figure].name)
     names = tuple(world.figures[figure].name for figure, _ in rolls)
     return state, (BlastRolled(world.figures[now.step.unit].name, names, numbers, tuple(hit)), *events)
 
