@@ -22,7 +22,6 @@ class WallDie(Struct, frozen=True):
     """What a shot at a wall or roof needs."""
 
     need: int
-    distance: int
 
 
 def wall_shot(world: World, state: State, figure: int, where: Hex) -> WallDie | Refusal:
@@ -35,7 +34,7 @@ def wall_shot(world: World, state: State, figure: int, where: Hex) -> WallDie | 
         return Refusal("HA-TEMBA-09", "no-outer-wall", name)
     if where in world.ground.buildings[number].breaches:
         return Refusal("HA-TEMBA-09", "already-breached", name)
-    return _die(world, state, figure, where, is_roof=True, is_wall=True)
+    return _die(world, state, figure, where, is_wall=True)
 
 
 def arrow_shot(world: World, state: State, figure: int, where: Hex) -> WallDie | Refusal:
@@ -45,10 +44,9 @@ def arrow_shot(world: World, state: State, figure: int, where: Hex) -> WallDie |
         return Refusal("HA-TEMBA-14", "archers-only", world.notation.unit(figure))
     if number < 0 or room_of(world.ground.buildings[number], where) < 0:
         return Refusal("HA-TEMBA-14", "no-roof", world.notation.hex(where))
-    shot = _die(world, state, figure, where, is_roof=True)
-    if isinstance(shot, WallDie) and shot.distance > world.tables.works.arrow_range:
+    if prospects(world, state).lines.distance(figure, Mark((where,))) > world.tables.works.arrow_range:
         return Refusal("HA-TEMBA-14", "out-of-range", world.notation.hex(where))
-    return shot
+    return _die(world, state, figure, where)
 
 
 def roof_shot_refusal(world: World, state: State, figure: int, target: int) -> Refusal | None:
@@ -76,12 +74,12 @@ def roof_targets(world: World, state: State, figure: int) -> tuple[int, ...]:
     return tuple(sorted(each for each in here.roofs.values() if roof_shot_refusal(world, state, figure, each) is None))
 
 
-def _die(world: World, state: State, figure: int, where: Hex, *, is_roof: bool, is_wall: bool = False) -> WallDie | Refusal:
+def _die(world: World, state: State, figure: int, where: Hex, *, is_wall: bool = False) -> WallDie | Refusal:
     refusal = silence(world, state, figure)
     if refusal is not None:
         return refusal
     lines, kind, name = prospects(world, state).lines, weapon(world, state, figure), world.notation.hex(where)
-    mark = Mark((where,), is_on_roof=is_roof)
+    mark = Mark((where,), is_on_roof=True)
     away = lines.distance(figure, mark)
     assert kind is not None
     if away > kind.range:
@@ -96,7 +94,7 @@ def _die(world: World, state: State, figure: int, where: Hex, *, is_roof: bool, 
     shooting, unit = world.tables.shooting, world.units[world.figures[figure].unit]
     plus = 0 if has_moved(world, state, figure) else kind.bonus
     plus += shooting.mighty_warrior if is_leader(world, figure) and unit.listed.trait == "mighty_warrior" else 0
-    return WallDie(shooting.hit_on - plus + (2 * away > kind.range), away)
+    return WallDie(shooting.hit_on - plus + (2 * away > kind.range))
 
 
 def _comes_from_outside(world: World, where: Hex, start: Hex, end: Hex, ways: tuple[tuple[Hex, ...], ...]) -> bool:
