@@ -37,6 +37,7 @@ from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import blast, fire_orders, hits, machine_guns, reloading, salvos, special_orders
 from pbem.games.heart_of_africa.rules.storming import climbing, roofs
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
+from pbem.games.heart_of_africa.rules.vessels import boarding, sailing
 from pbem.games.heart_of_africa.rules.works import exchanging
 from pbem.games.heart_of_africa.standing_orders import combat as combat_cards
 from pbem.games.heart_of_africa.standing_orders import courage as courage_cards
@@ -86,6 +87,8 @@ PHASES = (
     exchanging.PHASE,
     climbing.PHASE,
     roofs.PHASE,
+    sailing.PHASE,
+    boarding.PHASE,
 )
 
 

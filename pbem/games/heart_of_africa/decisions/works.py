@@ -1,6 +1,6 @@
 """Decisions about works, buildings and craft: climbing, roofs, boarding, sailing."""
 
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
 
 
@@ -49,3 +49,26 @@ class Intrude(Decision, frozen=True):
     """Which figure in the room the one at a new hole fights. T-19, HA-TEMBA-12."""
 
     opponent: int
+
+
+class Sail(Decision, frozen=True):
+    """A craft goes ahead, bow first, or astern. HA-BOAT-01. `start`: the end of the hull that leads."""
+
+    vessel: int
+    start: Hex
+    path: Path
+
+
+class Embark(Decision, frozen=True):
+    """A figure goes aboard a craft beside it, its whole turn. HA-CRAFT-07."""
+
+    figure: int
+    vessel: int
+
+
+class Disembark(Decision, frozen=True):
+    """A figure is put ashore beside its craft, its whole turn. HA-CRAFT-07."""
+
+    figure: int
+    to: Hex
+    facing: int

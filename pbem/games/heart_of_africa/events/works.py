@@ -28,3 +28,30 @@ class RoofDie(OfUnit, frozen=True, tag="ha-roof-die"):
 
     number: int
     is_open: bool
+
+
+class SailRolled(OfUnit, frozen=True, tag="ha-sail-rolled"):
+    """How far the craft of a unit may go. HA-BOAT-02."""
+
+    open: int
+    upstream: int
+
+
+class Sailed(OfUnit, frozen=True, tag="ha-sailed"):
+    """A craft has gone. `unit` is its name, `hexes` those of its leading end. HA-BOAT-01."""
+
+    hexes: tuple[str, ...]
+
+
+class GroundingRolled(OfUnit, frozen=True, tag="ha-grounding-rolled"):
+    """A gunboat has moved on a river. HA-BOAT-03."""
+
+    total: int
+    is_grounded: bool
+
+
+class Boarded(OfUnit, frozen=True, tag="ha-boarded"):
+    """A figure is aboard, or ashore again. `unit` is the figure's name. HA-CRAFT-07."""
+
+    craft: str
+    hex: str  # "" aboard

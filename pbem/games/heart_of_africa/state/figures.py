@@ -170,11 +170,12 @@ class Vessel(Struct, frozen=True, array_like=True):
 
     figure: int
     hull: tuple[Hex, ...]  # bow first
-    unit: int = NOBODY  # that it is assigned to; a gunboat's own
+    unit: int = NOBODY  # that it is assigned to; a gunboat's own; NOBODY: the independents (HA-CRAFT-01)
     hits: int = 0
     failures: int = 0
     is_grounded: bool = False
     has_moved: bool = False  # this turn
+    is_held: bool = False  # somebody goes aboard or ashore this turn: it does not move (HA-CRAFT-07)
 
 
 class Loss(Struct, frozen=True, array_like=True):

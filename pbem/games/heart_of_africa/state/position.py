@@ -55,6 +55,8 @@ class Activation(Struct, frozen=True):
     units: tuple[int, ...]  # this unit, and those that move with it: a Scout's followers (HA-SCOUT-06)
     open_result: int = 0  # HA-MOVE-02
     difficult_result: int = 0
+    sail_result: int = 0  # HA-BOAT-02
+    upstream_result: int = 0
     has_rolled: bool = False
     before: tuple[tuple[int, Figure], ...] = ()  # the figures that have acted or been acted on, as they were (`again`)
     spent: tuple[Spent, ...] = ()  # of those that have gone

@@ -6,9 +6,10 @@ Every verb of kind FIGURES, in whatever package, asks `idle_refusal` and goes th
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CONTACTED, FREED, OFF_MAP, ON_MAP, STOPPED, Figure, Link
+from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CONTACTED, FREED, NOBODY, ON_MAP, STOPPED, Figure, Link
 from pbem.games.heart_of_africa.state.position import Spent, State, Way
 
 FIGURES = "figures"
@@ -74,10 +75,16 @@ def put_back(state: State, way: int, place: int) -> State:
     moved = {each.figure for each in (stopped, *later)}
     for each in reversed((stopped, *later)):
         figures[each.figure] = each.before
-    before = stopped.before
-    if place or before.status == OFF_MAP:  # on the march the first hex is a step, too
+    before, where = stopped.before, stopped.hexes[place]
+    if place or before.status != ON_MAP:  # for who comes on, or ashore, the first hex is a step, too
+        began = before.began if before.status == ON_MAP else stopped.hexes[0]
         marks = before.marks | CHANGED_HEX
-        figures[stopped.figure] = replace(before, status=ON_MAP, where=stopped.hexes[place], marks=marks)
+        figures[stopped.figure] = replace(before, status=ON_MAP, where=where, began=began, craft=NOBODY, marks=marks)
+    hull = _hull_at(state, stopped, place)
+    if hull:
+        figures[stopped.figure] = replace(figures[stopped.figure], where=hull[len(hull) // 2])
+        vessels = (replace(each, hull=hull) if each.figure == stopped.figure else each for each in state.vessels)
+        state = replace(state, vessels=tuple(vessels))
     links = tuple(link for link in state.links if link.turn < state.turn or link.namer not in moved)
     links = _in_order(state, (*links, *(link for each in later for link in each.dissolved)))
     engaged = {number for link in links for number in (link.namer, link.named)}
@@ -93,6 +100,21 @@ def put_back(state: State, way: int, place: int) -> State:
         kept = tuple(each for each in spent if each.hexes and (each.figure == stopped.figure or each.figure not in moved))
         active = replace(active, spent=kept, is_revealed=True)
     return replace(state, figures=tuple(figures), active=active, links=links, raiders=raiders, ways=state.ways[: way + 1])
+
+
+def hull_on_the_way(hull: tuple[Hex, ...], hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A hull, bow first, whose bow, or whose stern, has gone over these hexes, the first included. HA-BOAT-01."""
+    is_ahead = hexes[0] == hull[0]
+    led = hull if is_ahead else hull[::-1]
+    after = (*reversed(hexes[1:]), *led)[: len(hull)]
+    return after if is_ahead else after[::-1]
+
+
+def _hull_at(state: State, way: Way, place: int) -> tuple[Hex, ...]:
+    """The hull of a craft that has come only so far; () of anybody else."""
+    was = state.active.vessels_before if state.active is not None else ()
+    hull = next((vessel.hull for vessel in was if vessel.figure == way.figure), ())
+    return hull_on_the_way(hull, way.hexes[: place + 1]) if hull else ()
 
 
 def _in_order(state: State, links: tuple[Link, ...]) -> tuple[Link, ...]:

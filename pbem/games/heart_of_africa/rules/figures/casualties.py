@@ -29,6 +29,7 @@ from pbem.games.heart_of_africa.state.figures import (
     Departure,
     Loss,
     Unit,
+    Vessel,
 )
 from pbem.games.heart_of_africa.state.position import State
 
@@ -61,13 +62,37 @@ def removed(world: World, state: State, figures: Iterable[int], cause: str) -> D
 
 
 def fled(world: World, state: State, unit: int) -> Done:
-    """A whole unit leaves the battle; an attached Leader stays behind on his own. HA-MORALE-13, HA-TRAIT-03."""
-    here = standing(world, state)
+    """A whole unit leaves the battle; an attached Leader stays behind on his own. HA-MORALE-13, HA-TRAIT-03.
+
+    With a vessel go all aboard; if it is aground they are put ashore, as far as there is room. HA-BOAT-07.
+    """
     own = [number for number in world.units[unit].figures if state.figures[number].status in (*PRESENT, OFF_MAP)]
-    places = {number: here.hexes(number)[0] for number in own}
+    for vessel in state.vessels:
+        if vessel.figure in own and vessel.is_grounded:
+            state = _put_ashore(world, state, vessel)
+    here = standing(world, state)
+    carried = [number for vessel in own for number in here.aboard.get(vessel, ())]
+    places = {number: here.hexes(number)[0] for number in (*own, *carried)}
     hexes = tuple(places[number] for number in own if state.figures[number].status in PRESENT)
-    state = _gone(_off_map(state, own, FLED, ROUT, places), unit, BROKEN, hexes)
-    return state, (UnitFled(world.units[unit].name, len(own)),)
+    state = _gone(_off_map(state, [*own, *carried], FLED, ROUT, places), unit, BROKEN, hexes)
+    for other in dict.fromkeys(world.figures[number].unit for number in carried):
+        if not any(state.figures[number].status in (*PRESENT, OFF_MAP) for number in world.units[other].figures):
+            state = _gone(state, other, BROKEN, hexes)
+    return state, (UnitFled(world.units[unit].name, len(own) + len(carried)),)
+
+
+def _put_ashore(world: World, state: State, vessel: Vessel) -> State:
+    """Those aboard of a stranded craft go to the nearest free land hexes; who finds none is lost with it. HA-BOAT-07."""
+    for number in standing(world, state).aboard.get(vessel.figure, ()):
+        here = standing(world, state)
+        closed = world.closed[here.kind(number).step_class]
+        free = (there for there in world.grid.hexes if there not in closed and there not in here.at and there not in here.hulls)
+        near = [(min(world.grid.distance(there, part) for part in vessel.hull), there) for there in free]
+        if near:
+            _, there = min(near)
+            ashore = replace(state.figures[number], status=ON_MAP, where=there, began=there, craft=NOBODY)
+            state = state.with_figure(number, ashore)
+    return state
 
 
 def _off_map(state: State, figures: list[int], status: int, cause: str, places: dict[int, Hex]) -> State:

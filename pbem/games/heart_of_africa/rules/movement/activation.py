@@ -6,14 +6,17 @@ Steps: `begin` (unit) begins one; `move_dice` (unit) rolls; `figures` (side, uni
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Demand, Roll
-from pbem.games.heart_of_africa.armies.troop_types import MoveDice
+from pbem.engine.events import Event
+from pbem.games.heart_of_africa.armies.troop_types import MoveDice, move_dice
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.turn import MoveRolled
+from pbem.games.heart_of_africa.events.works import SailRolled
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import kind_now, standing
-from pbem.games.heart_of_africa.state.figures import ACTIVATED
+from pbem.games.heart_of_africa.rules.vessels.fleets import of_units
+from pbem.games.heart_of_africa.state.figures import ACTIVATED, OFF_MAP, ON_MAP
 from pbem.games.heart_of_africa.state.position import Activation, State, Step
 
 KIND = FIGURES
@@ -50,22 +53,49 @@ def pools(kind: Kind) -> tuple[MoveDice, ...]:
     return tuple(dict.fromkeys(both)) if not kind.never_moves else ()
 
 
+def _foot_pools(now: Context) -> tuple[MoveDice, ...]:
+    """The dice of those who go by themselves; none where all are aboard or vessels."""
+    world, state = now.world, now.state
+    unit = now.step.unit
+    here = standing(world, state)
+    walks = [number for number in here.members(unit) if state.figures[number].status == ON_MAP and number not in here.vessels]
+    waits = any(state.figures[number].status == OFF_MAP for number in world.units[unit].figures)
+    return pools(mover(world, state, unit)) if walks or waits else ()
+
+
+def _sail_pools(now: Context) -> tuple[MoveDice, ...]:
+    """One roll of both pools for all craft of the activation. HA-BOAT-02, HA-CRAFT-01, HA-CRAFT-06."""
+    if not of_units(now.world, now.state, now.state.activation.units):
+        return ()
+    moving = now.world.tables.moving
+    found = (move_dice(moving.boat_dice), move_dice(moving.boat_dice_upstream))
+    return tuple(dice for dice in found if dice is not None)
+
+
 def _ask_dice(now: Context) -> Demand | None:
-    dice = sum(pool.dice for pool in pools(mover(now.world, now.state, now.step.unit)))
+    dice = sum(pool.dice for pool in (*_foot_pools(now), *_sail_pools(now)))
     return Roll((6,) * dice, ("move", now.state.turn, now.world.units[now.step.unit].name)) if dice else None
 
 
 def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
-    """Both results, open and difficult; none is below 0. HA-MOVE-02, HA-GEN-05, HA-MOVE-06."""
-    kind = mover(now.world, now.state, now.step.unit)
-    results, first = dict[MoveDice, int](), 0
-    for pool in pools(kind):
-        results[pool] = max(sum(numbers[first : first + pool.dice]) + pool.plus, 0)
+    """All results: open and difficult of those on their feet, then those of craft. HA-MOVE-02, HA-GEN-05, HA-MOVE-06."""
+    foot, sail, name = _foot_pools(now), _sail_pools(now), now.world.units[now.step.unit].name
+    active, events = replace(now.state.activation, has_rolled=True), tuple[Event, ...]()
+    results, first = list[int](), 0
+    for pool in (*foot, *sail):
+        results.append(max(sum(numbers[first : first + pool.dice]) + pool.plus, 0))
         first += pool.dice
-    found = [results.get(dice, 0) for dice in (kind.open, kind.difficult) if dice is not None]
-    is_open, difficult = (*found, 0)[:2]
-    active = replace(now.state.activation, open_result=is_open, difficult_result=difficult, has_rolled=True)
-    return replace(now.state, active=active), (MoveRolled(now.world.units[now.step.unit].name, is_open, difficult),)
+    if foot:
+        kind = mover(now.world, now.state, now.step.unit)
+        found = dict(zip(foot, results, strict=False))
+        is_open = found[kind.open] if kind.open is not None else 0
+        difficult = found[kind.difficult] if kind.difficult is not None else 0
+        active = replace(active, open_result=is_open, difficult_result=difficult)
+        events += (MoveRolled(name, is_open, difficult),)
+    if sail:
+        active = replace(active, sail_result=results[-2], upstream_result=results[-1])
+        events += (SailRolled(name, results[-2], results[-1]),)
+    return replace(now.state, active=active), events
 
 
 PHASE = Phase(

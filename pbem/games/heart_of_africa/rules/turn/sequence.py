@@ -69,7 +69,7 @@ def _run_turn(now: Context) -> Done:
         replace(figure, marks=figure.marks & ~FIGURES_OF_THE_TURN) if figure.marks & FIGURES_OF_THE_TURN else figure
         for figure in state.figures
     )
-    vessels = tuple(replace(vessel, has_moved=False) for vessel in state.vessels)
+    vessels = tuple(replace(vessel, has_moved=False, is_held=False) for vessel in state.vessels)
     courage = replace(state.courage, lost_baggage=(False, False), is_village_lit=False)
     state = replace(
         state,
