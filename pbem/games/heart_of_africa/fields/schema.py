@@ -121,6 +121,7 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
 
     attempts: Size
     piece_tries: Size
+    road_tries: Size
     piece_hexes_least: Size
     blob_inside: Count
     blob_outside: Count

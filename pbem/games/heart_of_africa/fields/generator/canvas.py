@@ -35,6 +35,7 @@ class Canvas:
         self.course: tuple[Hex, ...] = ()
         self.gates: tuple[Hex, ...] = ()
         self.infested: list[Hex] = []
+        self._rooms: dict[tuple[int, int], Hexes] = {}
 
     @property
     def terrain(self) -> Terrain:
@@ -56,6 +57,7 @@ class Canvas:
         """Lays a layer on hexes, in place of others."""
         for here in sorted(hexes):
             self.ground[here] = self.ground[here] & ~instead_of | layer
+        self._rooms.clear()
 
     def with_any(self, layers: int) -> Hexes:
         """The hexes that hold one of these layers."""
@@ -81,8 +83,10 @@ class Canvas:
 
     def room(self, kind: int, banned: int) -> Hexes:
         """Where a piece may lie: not on banned ground, and not touching a piece of its kind."""
-        near = self.around(self.with_any(kind))
-        return frozenset(here for here, bits in self.ground.items() if not bits & banned) - near
+        if (kind, banned) not in self._rooms:  # most tries come to nothing, and lay nothing
+            near = self.around(self.with_any(kind))
+            self._rooms[kind, banned] = frozenset([here for here, bits in self.ground.items() if not bits & banned]) - near
+        return self._rooms[kind, banned]
 
     def blob(
         self, shape: Shape, free: Hexes, *, centre: Hex = NOWHERE, length: tuple[int, int] | None = None, whole: int = 0

@@ -17,7 +17,7 @@ def lay_roads(canvas: Canvas) -> None:
     """One or two roads within the length that the region allows, as far as there is a way."""
     left = canvas.region.road_most
     for number in range(canvas.span(canvas.drawing.roads)):
-        for _ in range(canvas.drawing.piece_tries):
+        for _ in range(canvas.drawing.road_tries):
             road = _road(canvas, left, is_first=number == 0)
             if road:
                 canvas.lay(road, ROAD)
