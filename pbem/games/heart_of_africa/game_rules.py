@@ -11,6 +11,8 @@ from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.content.world_builder import Worlds
 from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
+from pbem.games.heart_of_africa.decisions.movement import Concede
+from pbem.games.heart_of_africa.decisions.set_up import Enlist, MakePlan
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.close_combat import combat
@@ -18,6 +20,8 @@ from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.fires import arson, fire_course
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
+from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 from pbem.games.heart_of_africa.rules.leaders import guiding, joining, lives
 from pbem.games.heart_of_africa.rules.morale import cancelling, capture, rallying, rites, testing
 from pbem.games.heart_of_africa.rules.movement import (
@@ -31,7 +35,20 @@ from pbem.games.heart_of_africa.rules.movement import (
     mounting,
     unit_orders,
 )
-from pbem.games.heart_of_africa.rules.set_up import beginning
+from pbem.games.heart_of_africa.rules.set_up import (
+    audit,
+    beginning,
+    choosing,
+    deploying,
+    enlisting,
+    independents,
+    marching_order,
+    placing_order,
+    planning,
+    sites,
+    the_field,
+    works_laying,
+)
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import blast, fire_orders, hits, machine_guns, reloading, salvos, special_orders
@@ -42,10 +59,12 @@ from pbem.games.heart_of_africa.rules.works import exchanging
 from pbem.games.heart_of_africa.standing_orders import combat as combat_cards
 from pbem.games.heart_of_africa.standing_orders import courage as courage_cards
 from pbem.games.heart_of_africa.standing_orders import intruder, onward
-from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN
+from pbem.games.heart_of_africa.standing_orders import set_up as set_up_orders
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN, Battle
 from pbem.games.heart_of_africa.state.ground import Ground
 from pbem.games.heart_of_africa.state.position import UNDECIDED, State, Step
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
+from pbem.games.heart_of_africa.state.set_up import Agreed
 
 PHASES = (
     sequence.PHASE,
@@ -87,12 +106,22 @@ PHASES = (
     exchanging.PHASE,
     climbing.PHASE,
     roofs.PHASE,
+    choosing.PHASE,
+    the_field.PHASE,
+    enlisting.PHASE,
+    planning.PHASE,
+    sites.PHASE,
+    works_laying.PHASE,
+    deploying.PHASE,
+    independents.PHASE,
+    marching_order.PHASE,
+    placing_order.PHASE,
     sailing.PHASE,
     boarding.PHASE,
 )
 
 
-UNSAID: dict[str, Decision] = {"sheet": SheetDone(), "fire": fire_orders.unsaid()}
+UNSAID: dict[str, Decision] = {"deploy": Concede(), "sheet": SheetDone(), "fire": fire_orders.unsaid()}
 """By the step of a sealed choice: what is decided where the envelope says no more."""
 
 
@@ -110,11 +139,13 @@ class AfricaRules(Machine[World, State, Step]):
         **combat_cards.STANDING,
         **courage_cards.STANDING,
         **intruder.STANDING,
+        **set_up_orders.STANDING,
     }
     conditions = Conditions(rule="HA-GEN-12")
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, battle: Battle | None = None, agreed: Agreed | None = None) -> None:
         self.content, self.worlds = content, Worlds(content)
+        self.battle, self.agreed = battle, agreed
         super().__init__(self.worlds.of(Ground(State(agenda=()).ground.field), (), UNKNOWN))
 
     def world_of(self, state: State) -> World:
@@ -123,7 +154,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     def first_state(self) -> State:
         """Before anything has been chosen. P-01."""
-        return beginning.first_state()
+        return beginning.first_state(self.battle, self.agreed)
 
     def over(self, state: State) -> Over | None:
         """HA-TURN-12."""
@@ -151,6 +182,18 @@ class AfricaRules(Machine[World, State, Step]):
         """Was what a side said of its plan true?"""
         return own_copy.claim_holds(state, claim, payload)
 
+    def envelopes(self, decision: Decision) -> tuple[str, ...]:
+        """Roster and plan are sealed with the orders that say so. P-07, P-13, P-14."""
+        return (ROSTER,) if isinstance(decision, Enlist) else (PLAN,) if isinstance(decision, MakePlan) else ()
+
+    def payloads_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
+        """Why the traps of a side were not those of its plan."""
+        return audit.payloads_refusal(payloads)
+
+    def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+        """Why roster or plan of a side were not lawful."""
+        return audit.sealed_refusal(self.world_of(state), state, side, payloads)
+
     # ---- units in ambush, as traps
 
     def trap_leaves(self, _side: int) -> int:
@@ -169,6 +212,8 @@ class AfricaRules(Machine[World, State, Step]):
         """What a side decides in a sealed choice in which its envelope says no more."""
         step = state.agenda[-1]
         assert isinstance(step, Step)
+        if step.name == choosing.LIST:
+            return choosing.first_list(self.world_of(state), state.battle.year)
         return UNSAID[step.name]
 
     def role(self, state: State, side: int) -> str:

@@ -12,6 +12,7 @@ from pbem.games.heart_of_africa.content.kinds import Kind, kinds_of
 from pbem.games.heart_of_africa.content.tables import Tables
 from pbem.games.heart_of_africa.fields import content as field_content
 from pbem.games.heart_of_africa.fields.content import FieldContent
+from pbem.games.heart_of_africa.fields.field_file import FOLDER
 
 
 class Content(Struct, frozen=True):
@@ -22,6 +23,7 @@ class Content(Struct, frozen=True):
     tables: Tables
     kinds: tuple[Kind, ...]
     kind_numbers: Mapping[str, int]
+    field_files: Mapping[str, str]  # the texts of the game's own fields, by id
 
 
 def read(texts: Mapping[str, str]) -> Content:
@@ -31,4 +33,5 @@ def read(texts: Mapping[str, str]) -> Content:
     kinds, problems = kinds_of(armies), Problems()
     table_shapes.check(tables, kinds, problems)
     problems.raise_any()
-    return Content(armies, fields, tables, kinds, {kind.id: kind.number for kind in kinds})
+    own = {name.removeprefix(FOLDER).removesuffix(".toml"): text for name, text in texts.items() if name.startswith(FOLDER)}
+    return Content(armies, fields, tables, kinds, {kind.id: kind.number for kind in kinds}, own)

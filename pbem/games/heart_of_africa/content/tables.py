@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from pbem.engine.content import Problems, is_not_known
-from pbem.games.heart_of_africa.armies.list_shapes import ScenarioId, Share
+from pbem.games.heart_of_africa.armies.list_shapes import ScenarioId, Share, Word
 from pbem.games.heart_of_africa.armies.troop_types import Dice, TypeId
 from pbem.games.heart_of_africa.content.kinds import Kind
 
@@ -178,6 +178,20 @@ class Vessels(Struct, frozen=True, forbid_unknown_fields=True):
     gunboat_carries: tuple[TypeId, ...]
 
 
+class Sites(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which lists defend a village, which a camp. HA-VILL-04."""
+
+    village: tuple[Word, ...]
+    camp: tuple[Word, ...]
+    usual_camp: Count
+
+
+class Hiding(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who hides in more than cover. HA-HIDE-02."""
+
+    wary: tuple[TypeId, ...]
+
+
 class Tables(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
@@ -195,6 +209,8 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
     fire: Fires
     crocodiles: Crocodiles
     vessels: Vessels
+    sites: Sites
+    hiding: Hiding
 
 
 def check(tables: Tables, kinds: Iterable[Kind], problems: Problems) -> None:
@@ -207,6 +223,7 @@ def check(tables: Tables, kinds: Iterable[Kind], problems: Problems) -> None:
         "morale.rite_immune": tables.morale.rite_immune,
         "fire.skilled": tables.fire.skilled,
         "vessels.gunboat_carries": tables.vessels.gunboat_carries,
+        "hiding.wary": tables.hiding.wary,
     }
     for key, types in named.items():
         problems.add_all(FILE, key, (is_not_known(each, known) for each in types if each not in known))

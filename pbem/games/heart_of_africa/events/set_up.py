@@ -55,3 +55,93 @@ class UnitPlaced(OfUnit, frozen=True, tag="ha-unit-placed"):
     """A unit stands on the map, or a piece of it that is placed by itself. HA-COH-01."""
 
     hexes: tuple[str, ...]
+
+
+class ListChosen(Event, frozen=True, tag="ha-list-chosen"):
+    """The list and nation of a seat. P-02."""
+
+    seat: str
+    list: str
+    nation: str
+
+
+class AggressionRolled(Event, frozen=True, tag="ha-aggression-rolled"):
+    """Who attacks: the dice, and what they come to with the Aggression of each list. HA-SCEN-01."""
+
+    dice: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class ScenarioChosen(Event, frozen=True, tag="ha-scenario-chosen"):
+    """HA-SCEN-01."""
+
+    scenario: str
+    number: int
+
+
+class FirstRolled(Event, frozen=True, tag="ha-first-rolled"):
+    """Which seat acts first in an Encounter. HA-SCEN-03."""
+
+    seat: str
+    dice: tuple[int, ...]
+
+
+class RegionChosen(Event, frozen=True, tag="ha-region-chosen"):
+    """HA-REGION-01."""
+
+    region: str
+
+
+class FieldLaid(Event, frozen=True, tag="ha-field-laid"):
+    """The field is there: generated for a region, or a hand-made one. P-05."""
+
+    region: str
+    field: str
+
+
+class EdgeChosen(Event, frozen=True, tag="ha-edge-chosen"):
+    """The attacker's base edge, and the light. HA-SCEN-06, HA-RAID-04."""
+
+    edge: str
+    light: str
+    turns: int
+
+
+class Enlisted(Event, frozen=True, tag="ha-enlisted"):
+    """A side's roster is sealed. `trait`: the one rolled for its Leader, "" for one that was chosen. P-07, HA-LEAD-11."""
+
+    seat: str
+    trait: str
+    dice: tuple[int, ...]
+
+
+class PlanMade(Event, frozen=True, tag="ha-plan-made"):
+    """A side has sealed what it hides, and keeps so many units back. HA-ENC-02, HA-ARR-07."""
+
+    side: str
+    reserve: int
+
+
+class LeaderAttached(OfUnit, frozen=True, tag="ha-leader-attached"):
+    """A Charismatic Leader has joined a unit. HA-TRAIT-01."""
+
+    to: str
+
+
+class SideReady(Event, frozen=True, tag="ha-side-ready"):
+    """A side has set up everything that it shows."""
+
+    side: str
+
+
+class BattleBegan(Event, frozen=True, tag="ha-battle-began"):
+    """Set-up is over. The figures of each seat that fight, as far as they are seen. HA-AMB-06."""
+
+    figures: tuple[int, ...]
+
+
+class WorksLaid(Event, frozen=True, tag="ha-works-laid"):
+    """The defender has laid something on the field, or declared something of it; `what` is its word. P-09 to P-11."""
+
+    what: str
+    hexes: tuple[str, ...]

@@ -1,10 +1,29 @@
-"""What set-up keeps in the state until turn 1 begins: what has been chosen, and what is still to be placed."""
+"""What set-up keeps in the state until turn 1 begins: what was agreed on, what has been rolled, what each side has done."""
 
 from msgspec import Struct
 
+from pbem.games.heart_of_africa.state.battle import UNKNOWN
+
+ROLLED, HOME = "rolled", "home"
+UNSAID = -1
+
+
+class Agreed(Struct, frozen=True):
+    """Match options that set-up asks for. P-01, HA-SCEN-02, HA-REGION-01."""
+
+    scenario: str = ""  # "" where it is rolled
+    attacker: int = UNKNOWN  # a seat, or UNKNOWN where it is rolled
+    points: int = 600  # of both sides in an Encounter
+    region: str = ""  # "" for a home of the defender
+    field: str = ""  # the id of a hand-made field; "" where it is generated
+    alternates: bool = False  # in an Encounter: placed unit by unit, not sealed
+
 
 class SetUp(Struct, frozen=True):
-    """Set-up under way. None once turn 1 has begun."""
+    """Set-up under way. None once turn 1 has begun. Pairs are by seat."""
 
-    stage: str = ""
-    march: tuple[int, ...] = ()  # units in the order of march (HA-AMB-02)
+    agreed: Agreed = Agreed()
+    rolled_traits: tuple[str, str] = ("", "")  # HA-LEAD-11
+    reserves: tuple[int, int] = (UNSAID, UNSAID)  # units that each keeps back, as it has said
+    guards: tuple[int, int] = (UNKNOWN, UNKNOWN)  # the unit of each that stands beyond its zone (HA-ENC-03)
+    is_done: tuple[bool, bool] = (False, False)  # has placed everything

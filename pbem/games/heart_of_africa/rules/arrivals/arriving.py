@@ -132,8 +132,7 @@ def landing(world: World, state: State) -> frozenset[Hex]:
 
 def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
     """The hexes that take a figure of such a unit."""
-    places = landing(world, state)
-    return free_hexes(world, state, classes_of(world, troops), places.__contains__)
+    return free_hexes(world, state, classes_of(world, troops), landing(world, state))
 
 
 def places_of(world: World, order: Arrive, free: frozenset[Hex]) -> tuple[Hex, ...] | None:

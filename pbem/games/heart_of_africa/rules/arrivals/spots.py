@@ -1,6 +1,6 @@
 """Where figures are set up: hexes that take them, and a unit gathered around one of them in cohesion. HA-COH-01, HA-HEX-04."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
@@ -12,15 +12,16 @@ from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.state.position import State
 
 
-def free_hexes(world: World, state: State, classes: Sequence[str], holds: Callable[[Hex], bool]) -> frozenset[Hex]:
-    """The hexes in which any figure of these classes may be set up: it may enter them, nobody stands there, no stakes, no fire."""
-    here = standing(world, state)
+def free_hexes(world: World, state: State, classes: Sequence[str], zone: Iterable[Hex]) -> frozenset[Hex]:
+    """The hexes of a zone in which any figure of these classes may be set up: open to it, and free of figures, stakes and fire."""
+    here, ground, barred = standing(world, state), world.field.ground, 0
+    for each in classes:
+        barred |= world.field.terrain.closed.get(each, 0)
     closed = {*here.at, *here.hulls, *covered(world, state), *burning(world, state), *buildings_of(world)}
-    return frozenset(
-        there
-        for there in world.grid.hexes
-        if there not in closed and all(may_enter(world.field, there, each) for each in classes) and holds(there)
-    )
+    found = (there for there in zone if there not in closed and not ground[there] & barred)
+    if "gun" in classes or "vessel" in classes:
+        return frozenset(there for there in found if all(may_enter(world.field, there, each) for each in classes))
+    return frozenset(found)
 
 
 def buildings_of(world: World) -> Iterator[Hex]:

@@ -138,7 +138,7 @@ PHASE = Phase(
     Verb("hold", Hold, KIND, (BODY.of(_candidates),), refusal=_unit_refusal, apply=_hold),
     Verb("holdall", HoldAll, KIND, apply=_hold_all),
     Verb("pass", Pass, KIND, refusal=_pass_refusal, apply=_pass),
-    Verb("concede", Concede, (KIND, activation.KIND), apply=concession.concede),
+    Verb("concede", Concede, (KIND, activation.KIND, "deploy", "march"), apply=concession.concede),
     asks={KIND: _ask},
     runs={UNITS: _begin, INDEPENDENTS: _begin, "alternate": _run_alternate},
 )

@@ -1,0 +1,99 @@
+"""What a side had sealed, looked at once everything is open: roster, plan, and all that it has said of them. decisions.md 7.
+
+HA-LIST-01, HA-ARR-07, HA-HIDE-03, HA-TRAP-01. A hidden unit that should have sprung is found by the replay of its traps.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.games.heart_of_africa.armies.roster import Roster, count_of
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, has_repeaters, key_of, kinds_of
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, leaf_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.set_up import bought_works, own_deployment
+from pbem.games.heart_of_africa.rules.set_up.enlisting import offered, rolls_trait, roster_refusal
+from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusal
+from pbem.games.heart_of_africa.state.figures import INDEPENDENT, LEADER, TROOPS
+from pbem.games.heart_of_africa.state.ground import CLOSED
+from pbem.games.heart_of_africa.state.position import State
+
+TRAPS = "trap:"
+
+
+def payloads_refusal(payloads: Mapping[str, bytes]) -> Refusal | None:
+    """Why the traps of a side are not those of its plan: every one that was laid is a unit as the plan has it. HA-HIDE-03."""
+    planned = {leaf_of(unit) for unit in plan_of(payloads.get(PLAN, b"")).hidden}
+    for name, payload in sorted(payloads.items()):
+        if name.startswith(TRAPS) and payload and payload not in planned:
+            return Refusal("HA-HIDE-03", "not-as-planned", name)
+    return None
+
+
+def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+    """Why roster or plan of a side were not lawful, or not what it has shown."""
+    roster = roster_in(numbers_in(payloads.get(ROSTER, b"")), world.content.armies)
+    if state.battle.points == (0, 0) or (roster is None and not any(listed.side == side for listed in state.roster)):
+        return None
+    if refusal := roster_refusal(world, state, side, roster):
+        return refusal
+    assert roster is not None
+    plan = plan_of(payloads.get(PLAN, b""))
+    return next(_findings(world, state, side, roster, plan), None)
+
+
+def _findings(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
+    if any(unit.side == side and unit not in plan.hidden for unit in state.secrets.shown):
+        yield Refusal("HA-HIDE-03", "not-as-planned")
+    trait = next((each.trait for each in state.roster if (each.side, each.kind) == (side, LEADER)), roster.leader.traits[0])
+    if refusal := plan_refusal(world, _as_it_was(state), side, roster, plan, trait):
+        yield refusal
+    yield from _units(world, state, side, roster, plan)
+    yield from _leader(world, state, side, roster)
+    for kind in INDEPENDENT:
+        if kind != LEADER and any(
+            listed.side == side and listed.kind == kind and not own_deployment.independents_of(roster, kind, listed.contingent)
+            for listed in state.roster
+        ):
+            yield Refusal("HA-LIST-05", "not-of-the-roster", kind)
+    if what := bought_works.overlaid(world, state, side, roster):
+        yield Refusal("HA-LIST-08", "not-of-the-roster", what)
+
+
+def _as_it_was(state: State) -> State:
+    """The state with the ground and the stakes of the first turn: those that were removed were there."""
+    ground = replace(state.ground, burnt=())
+    return replace(state, ground=ground, stakes=tuple(replace(marker, status=CLOSED) for marker in state.stakes))
+
+
+def _units(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
+    """Every unit shown is on the roster; what is missing was hidden or kept back, and still is. HA-ARR-07."""
+    left = Counter(key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops)) for body in bodies_of(world, roster))
+    cannon = key_of(0, (world.content.kind_numbers[own_deployment.CANNON_TYPE],), False)
+    left[cannon] += count_of(roster.works, own_deployment.CANNON)
+    for listed in state.roster:
+        if listed.side == side and listed.kind == TROOPS:
+            key = key_of(listed.contingent, listed.troops, listed.has_repeaters)
+            if not left[key]:
+                yield Refusal("HA-LIST-01", "not-of-the-roster")
+                return
+            left[key] -= 1
+    hidden = sum(unit.leaf not in state.secrets.opened[side] for unit in plan.hidden)
+    if state.turn and sum(left.values()) != hidden + state.secrets.reserves[side]:
+        yield Refusal("HA-ARR-07", "units-not-shown", str(sum(left.values())))
+
+
+def _leader(world: World, state: State, side: int, roster: Roster) -> Iterator[Refusal]:
+    """The Leader shown is the roster's; a trait that was to be rolled is one of the list's. HA-LEAD-11."""
+    leader = roster.leader
+    for listed in state.roster:
+        if listed.side != side or listed.kind != LEADER:
+            continue
+        kinds = [world.kinds[kind].id for kind in listed.troops]
+        wanted = [leader.type, *([world.content.armies.limits.bearer] if leader.has_bearer else [])]
+        traits = offered(world, state, side, leader.type) if rolls_trait(roster) else leader.traits
+        if kinds != wanted or listed.trait not in traits:
+            yield Refusal("HA-LEAD-11", "not-of-the-roster")

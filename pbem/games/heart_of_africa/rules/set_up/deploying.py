@@ -1,0 +1,261 @@
+"""Units, independents and baggage are placed. P-12, P-15, P-16, HA-ENC-02, HA-ENC-03, HA-AMB-02, HA-SCEN-05, HA-ARR-08, HA-COH-01.
+
+Step `deploy` (side; word: `turns` where the sides take turns, `first` where the side seals) asks, kind "deploy"; `march` (side) is
+the same for who comes on in column: the order in which the entries are named is that of the march. What an order places is said in
+it, for the roster is sealed; the owner's own copy offers what is still to be placed.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.slots import HEX, NUMBER, UNIT
+from pbem.games.heart_of_africa.content.names import BODY
+from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.decisions.set_up import Arrive, Attach, Place, Put, Ready
+from pbem.games.heart_of_africa.events.set_up import LeaderAttached, SideReady, UnitPlaced
+from pbem.games.heart_of_africa.fields.zones import BAGGAGE, GUARD, OTHERS, VISIBLE
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.arrivals.arriving import PLACING, form_refusal, placed, places_of
+from pbem.games.heart_of_africa.rules.arrivals.composition import (
+    Troops,
+    TroopsSlot,
+    classes_of,
+    kinds_of,
+    to_show,
+)
+from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of, with_room
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
+from pbem.games.heart_of_africa.rules.set_up import own_deployment, readiness
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
+    free_for,
+    hexes_for,
+    is_in_zone,
+    may_have_guard,
+    spot_refusal,
+    zone_kind,
+)
+from pbem.games.heart_of_africa.state import figures as f
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
+from pbem.games.heart_of_africa.state.position import State, Step
+
+DEPLOY, MARCH = "deploy", "march"
+TURNS = "turns"  # of the word of a step: the sides place by turns
+
+
+# ---- a unit
+
+
+def _place_refusal(now: Context, order: Place) -> Refusal | None:
+    """Why a unit cannot be placed so."""
+    world, state, side = now.world, now.state, now.step.side
+    arrive = _as_arrival(order)
+    if refusal := form_refusal(world, arrive) or own_unit_refusal(now, order.troops, order.contingent):
+        return refusal
+    if any(world.kinds[kind].is_vessel for kind in kinds_of(order.troops)):
+        return Refusal("HA-BOAT-01", "needs-water")
+    middle = Hex(order.hex)
+    kind = zone_kind(world, state, side, middle)
+    free = free_for(world, state, side, order.troops, middle)
+    if refusal := spot_refusal(world, state, free, middle, is_in_zone(world, state, side, kind, middle)):
+        return refusal
+    return None if places_of(world, arrive, free) is not None else Refusal("HA-COH-01", "no-room", world.grid.name(middle))
+
+
+def _as_arrival(order: Place) -> Arrive:
+    return Arrive(order.troops, order.hex, order.facing, order.shape, order.abreast, order.contingent)
+
+
+def own_unit_refusal(now: Context, troops: Troops, contingent: int) -> Refusal | None:
+    """Why a side's own copy knows that it has no such unit to place."""
+    if not now.state.secrets.roster:
+        return None
+    own = to_show(now.world, now.state, now.step.side)
+    if any((body.contingent, body.troops) == (contingent, troops) for body in own):
+        return None
+    if own_deployment.is_cannon_left(now.world, now.state, now.step.side, troops):
+        return None
+    return Refusal("HA-LIST-01", "not-of-the-roster")
+
+
+def _place(now: Context, order: Place) -> Done:
+    world, state, side = now.world, now.state, now.step.side
+    middle = Hex(order.hex)
+    kind = zone_kind(world, state, side, middle)
+    hexes = places_of(world, _as_arrival(order), free_for(world, state, side, order.troops, middle))
+    assert hexes is not None
+    state, told = placed(world, state, side, _as_arrival(order), hexes)
+    if kind == GUARD and not all(is_in_zone(world, state, side, VISIBLE, here) for here in hexes):
+        state = _with_guard(state, side, len(state.roster) - 1)
+    return turned(state, now.step), told
+
+
+def _with_guard(state: State, side: int, unit: int) -> State:
+    assert state.set_up is not None
+    guards = list(state.set_up.guards)
+    guards[side] = unit
+    return replace(state, set_up=replace(state.set_up, guards=(guards[0], guards[1])))
+
+
+def turned(state: State, step: Step) -> State:
+    """Where the sides take turns the other is next, if it has anything left to place. HA-ENC-02."""
+    assert state.set_up is not None
+    if step.word != TURNS or state.set_up.is_done[1 - step.side]:
+        return state
+    return replace(state, agenda=(*state.agenda[:-1], replace(step, side=1 - step.side)))
+
+
+# ---- changes
+
+
+def _put_refusal(now: Context, order: Put) -> Refusal | None:
+    """Why a figure that has been placed cannot stand there instead. P-15, HA-TEMBA-04."""
+    world, state, side = now.world, now.state, now.step.side
+    if not 0 <= order.figure < len(world.figures) or world.figures[order.figure].side != side:
+        return Refusal("HA-TURN-02", "not-of-this-unit", world.notation.unit(order.figure))
+    if order.facing > STILL:
+        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    here = Hex(order.hex)
+    if here == state.figures[order.figure].where:
+        return None
+    return None if here in _rooms(now, order.figure) else Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(here))
+
+
+def _rooms(now: Context, figure: int) -> frozenset[Hex]:
+    """Where a figure may be put: anywhere in the zone of its unit, and in a fortified building of its side."""
+    world, state, side = now.world, now.state, now.step.side
+    facts, listed = world.figures[figure], world.units[world.figures[figure].unit].listed
+    assert state.set_up is not None
+    if facts.kind.is_vessel:
+        return frozenset()
+    kind = VISIBLE if listed.kind == f.TROOPS else BAGGAGE if listed.kind == f.BAGGAGE else OTHERS
+    kind = GUARD if state.set_up.guards[side] == facts.unit else kind
+    free = hexes_for(world, state, side, (facts.kind.step_class,), kind)
+    own = {
+        here
+        for here in buildings_of(world)
+        if here not in standing(world, state).at and is_in_zone(world, state, side, kind, here) and facts.kind.step_class == "foot"
+    }
+    return free | own
+
+
+def _put(now: Context, order: Put) -> Done:
+    state, here = now.state, Hex(order.hex)
+    was = state.figures[order.figure]
+    facing = was.facing if order.facing == STILL else order.facing
+    state = state.with_figure(order.figure, replace(was, where=here, began=here, facing=facing))
+    return state, (UnitPlaced(now.world.notation.unit(order.figure), (now.world.notation.hex(here),)),)
+
+
+def _figures(now: Context) -> Iterable[int]:
+    found = (number for number, facts in enumerate(now.world.figures) if facts.side == now.step.side)
+    return (
+        number for number in found if now.state.figures[number].status == f.ON_MAP and not now.world.figures[number].kind.is_vessel
+    )
+
+
+def _spots(now: Context, figure: int) -> Iterable[Hex]:
+    return sorted({*_rooms(now, figure), now.state.figures[figure].where})
+
+
+def _attach_refusal(now: Context, order: Attach) -> Refusal | None:
+    """Why the Leader cannot join a unit: a Charismatic one, and a unit of his own army that fights. HA-TRAIT-01."""
+    world, side = now.world, now.step.side
+    if not 0 <= order.body < len(world.units) or world.units[order.body].side != side:
+        return Refusal("HA-TRAIT-01", "not-your-unit", world.notation.bodies.unit(order.body))
+    listed = world.units[order.body].listed
+    if listed.kind != f.TROOPS or listed.contingent or world.units[order.body].kind.is_vessel:
+        return Refusal("HA-TRAIT-01", "joins-no-such-unit", world.units[order.body].name)
+    leader = _charismatic(now)
+    if leader < 0:
+        return Refusal("HA-TRAIT-01", "not-charismatic")
+    return None
+
+
+def _charismatic(now: Context) -> int:
+    found = (
+        number
+        for number, listed in enumerate(now.state.roster)
+        if listed.side == now.step.side and listed.kind == f.LEADER and listed.trait == readiness.CHARISMATIC
+    )
+    return next((number for number in found if now.state.units[number].joined == f.NOBODY), -1)
+
+
+def _attach(now: Context, order: Attach) -> Done:
+    leader = _charismatic(now)
+    state = now.state.with_unit(leader, replace(now.state.units[leader], joined=order.body))
+    return state, (LeaderAttached(now.world.units[leader].name, now.world.units[order.body].name),)
+
+
+def _own_bodies(now: Context) -> Iterable[int]:
+    return (unit.number for unit in now.world.units if unit.side == now.step.side and unit.listed.kind == f.TROOPS)
+
+
+# ---- ready
+
+
+def _ready_refusal(now: Context, _order: Ready) -> Refusal | None:
+    return readiness.refusal(now.world, now.state, now.step.side)
+
+
+def _ready(now: Context, _order: Ready) -> Done:
+    state, side = now.state, now.step.side
+    assert state.set_up is not None
+    is_done = list(state.set_up.is_done)
+    is_done[side] = True
+    state = replace(state, agenda=state.agenda[:-1], set_up=replace(state.set_up, is_done=(is_done[0], is_done[1])))
+    if now.step.word == TURNS and not is_done[1 - side]:
+        state = state.then(replace(now.step, side=1 - side))
+    return state, (SideReady(ATTACKER if side == state.battle.attacker else DEFENDER),)
+
+
+def _ask(now: Context) -> Demand:
+    return Choose(now.step.side, now.step.name, is_order=True, is_sealed=now.step.word == "first")
+
+
+# ---- walks
+
+
+def _bodies(now: Context) -> Iterable[Troops]:
+    cannon = own_deployment.cannon_left(now.world, now.state, now.step.side)
+    return (*(body.troops for body in to_show(now.world, now.state, now.step.side)), *cannon)
+
+
+def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
+    """Every hex around which the unit finds room; those of the advance guard behind the others."""
+    world, state, side = now.world, now.state, now.step.side
+    classes, count, reach = classes_of(world, troops), len(kinds_of(troops)), world.tables.moving.cohesion
+    usual = hexes_for(world, state, side, classes, VISIBLE)
+    yield from with_room(world.grid, usual, count, reach)
+    if may_have_guard(state, side):
+        wide = hexes_for(world, state, side, classes, GUARD)
+        yield from (here for here in with_room(world.grid, wide, count, reach) if not is_in_zone(world, state, side, VISIBLE, here))
+
+
+def _contingents(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
+    return dict.fromkeys(body.contingent for body in to_show(now.world, now.state, now.step.side) if body.troops == troops)
+
+
+PHASE = Phase(
+    Verb(
+        "place",
+        Place,
+        DEPLOY,
+        (
+            TroopsSlot("TROOPS").among(_bodies),
+            PLACING[0].of(_hexes),
+            *PLACING[1:],
+            NUMBER.among(_contingents).behind("of", 0),
+        ),
+        refusal=_place_refusal,
+        apply=_place,
+    ),
+    Verb("put", Put, DEPLOY, (UNIT.of(_figures), HEX.of(_spots).behind("at"), FACING), refusal=_put_refusal, apply=_put),
+    Verb("attach", Attach, (DEPLOY, MARCH), (BODY.among(_own_bodies),), refusal=_attach_refusal, apply=_attach),
+    Verb("ready", Ready, (DEPLOY, MARCH), refusal=_ready_refusal, apply=_ready),
+    asks={DEPLOY: _ask, MARCH: _ask},
+)

@@ -1,0 +1,56 @@
+"""Where a side may set up what, and which hexes are free for it.
+
+HA-ENC-03, HA-ENC-04, HA-AMB-05, HA-PLAN-02, HA-PLAN-03, HA-RAID-01, HA-RAID-03.
+"""
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE, Zone, zone
+from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classes_of
+from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.set_up.limits import marches
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER, UNKNOWN
+from pbem.games.heart_of_africa.state.position import State
+
+
+def zone_of(world: World, state: State, side: int, kind: str) -> Zone:
+    """The zone of a side for one of VISIBLE, HIDDEN, GUARD, BAGGAGE, OTHERS."""
+    role = ATTACKER if side == state.battle.attacker else DEFENDER
+    return zone(world.content.fields, state.battle.scenario, role, kind, state.battle.edge)
+
+
+def is_in_zone(world: World, state: State, side: int, kind: str, here: Hex) -> bool:
+    """Does a hex lie in it?"""
+    return not marches(state, side) and zone_of(world, state, side, kind).holds(world.field, here)
+
+
+def may_have_guard(state: State, side: int) -> bool:
+    """May one more unit stand beyond the zone, as an advance guard? HA-ENC-03."""
+    assert state.set_up is not None
+    return state.battle.scenario == ENCOUNTER and state.set_up.guards[side] == UNKNOWN
+
+
+def hexes_for(world: World, state: State, side: int, classes: tuple[str, ...], kind: str) -> frozenset[Hex]:
+    """The free hexes of a side's zone that take figures of these classes, not where its own lie hidden."""
+    lying = {each.here for unit in state.secrets.hidden if unit.side == side for each in unit.figures}
+    return free_hexes(world, state, classes, zone_of(world, state, side, kind).all_hexes(world.field)) - lying
+
+
+def zone_kind(world: World, state: State, side: int, middle: Hex) -> str:
+    """The zone that a unit around this hex stands in: beyond the common one it is the advance guard. HA-ENC-03."""
+    return GUARD if may_have_guard(state, side) and not is_in_zone(world, state, side, VISIBLE, middle) else VISIBLE
+
+
+def free_for(world: World, state: State, side: int, troops: Troops, middle: Hex) -> frozenset[Hex]:
+    return hexes_for(world, state, side, classes_of(world, troops), zone_kind(world, state, side, middle))
+
+
+def spot_refusal(world: World, state: State, free: frozenset[Hex], middle: Hex, is_inside: bool) -> Refusal | None:
+    name = world.grid.name(middle) if middle in world.grid else str(middle)
+    if middle not in world.grid or not is_inside:
+        return Refusal("HA-ENC-03", "outside-the-zone", name)
+    if middle not in free:
+        return Refusal("HA-HEX-04", "hex-taken" if middle in standing(world, state).at else "closed-ground", name)
+    return None

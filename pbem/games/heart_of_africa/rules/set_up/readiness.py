@@ -1,0 +1,76 @@
+"""When a side has set up all that it must. HA-COH-01, HA-SCEN-05, HA-MG-08, HA-LIST-01, HA-SCEN-06."""
+
+from collections.abc import Iterator
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex, hexside
+from pbem.games.heart_of_africa.armies.army_check import works_in_front
+from pbem.games.heart_of_africa.armies.purchase_checks import must_bring_baggage
+from pbem.games.heart_of_africa.armies.roster import Roster
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
+from pbem.games.heart_of_africa.rules.figures.cohesion import gap
+from pbem.games.heart_of_africa.rules.set_up import own_deployment
+from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, ON_MAP
+from pbem.games.heart_of_africa.state.ground import BARRICADE, BUILDING, VILLAGE_WALL
+from pbem.games.heart_of_africa.state.position import State
+
+CHARISMATIC = "charismatic"
+WORKS = {"barricade": BARRICADE, "village_wall": VILLAGE_WALL, "building": BUILDING}
+
+
+def refusal(world: World, state: State, side: int) -> Refusal | None:
+    """Why a side is not ready: by what both see, then by what its own copy knows."""
+    return next(_public(world, state, side), None) or next(_own(world, state, side), None)
+
+
+def _public(world: World, state: State, side: int) -> Iterator[Refusal]:
+    """Every unit in cohesion; the baggage is there where it must be. HA-COH-01, HA-SCEN-05."""
+    reach = world.tables.moving.cohesion
+    for unit in world.units:
+        if unit.side != side:
+            continue
+        members = [*unit.figures, *(number for other in _joined(world, state, unit.number) for number in other)]
+        places = {number: state.figures[number].where for number in members if state.figures[number].status == ON_MAP}
+        if places and gap(world.grid, places, reach):
+            yield Refusal("HA-COH-01", "not-cohesive", unit.name)
+    has_baggage = any(listed.side == side and listed.kind == BAGGAGE for listed in state.roster)
+    if not has_baggage and must_bring_baggage(battle_of(world, state, side), world.content.armies):
+        yield Refusal("HA-SCEN-05", "still-to-place", BAGGAGE)
+
+
+def _joined(world: World, state: State, unit: int) -> list[tuple[int, ...]]:
+    return [other.figures for other in world.units if state.units[other.number].joined == unit]
+
+
+def _own(world: World, state: State, side: int) -> Iterator[Refusal]:
+    """All of the roster that is neither hidden nor kept back."""
+    roster = own_roster(world, state)
+    if roster is None:
+        return
+    if bodies := to_show(world, state, side):
+        yield Refusal("HA-LIST-01", "units-still-to-place", str(bodies[0].number))
+    if what := own_deployment.missing(world, state, side):
+        yield Refusal("HA-ARR-08", "still-to-place", what)
+    yield from unsheltered(world, state, side, roster)
+
+
+def unsheltered(world: World, state: State, side: int, roster: Roster) -> Iterator[Refusal]:
+    """Guns that must be set up behind works, and are not. HA-MG-08."""
+    battle = battle_of(world, state, side)
+    for facts in world.figures:
+        if facts.side != side or state.figures[facts.number].status != ON_MAP:
+            continue
+        works = works_in_front(roster, facts.kind.id, battle, world.content.armies)
+        if works and not _is_behind(world, state.figures[facts.number].where, works):
+            yield Refusal("HA-MG-08", "not-behind-works", facts.name)
+
+
+def _is_behind(world: World, here: Hex, works: tuple[str, ...]) -> bool:
+    kinds = [WORKS[work] for work in works]
+    for there in world.grid.around(here):
+        barrier = world.barriers.get(hexside(here, there)) if there in world.grid else None
+        if barrier is not None and barrier.kind in kinds and barrier.inside == here:
+            return True
+    return False

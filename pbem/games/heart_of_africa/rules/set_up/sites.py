@@ -1,0 +1,287 @@
+"""What the defender lays or declares of the ground: village, camp, kraal, gates, walls, crocodiles. P-09, P-10.
+
+HA-VILL-01, HA-VILL-04, HA-VILL-05, HA-TERR-12, HA-TERR-18, HA-PLAN-02. Step `works` (side) asks, kind "works", until `built`; what
+is not said of the site is as by default (`usual_site`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.slots import HEX, NUMBER, WORD
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.set_up import (
+    Built,
+    Camp,
+    Gates,
+    Infest,
+    Kraal,
+    MoveVillage,
+    Wall,
+)
+from pbem.games.heart_of_africa.events.set_up import WorksLaid
+from pbem.games.heart_of_africa.fields import defender_declarations, defender_pieces
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE
+from pbem.games.heart_of_africa.fields.field_text import FieldText
+from pbem.games.heart_of_africa.fields.layers import MARSH, OBJECTIVE, VILLAGE
+from pbem.games.heart_of_africa.fields.pieces import Hexes
+from pbem.games.heart_of_africa.fields.zones import VISIBLE
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
+from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of
+from pbem.games.heart_of_africa.rules.hazards.stakes import covered
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_of
+from pbem.games.heart_of_africa.state.battle import PLANNED_ATTACK, RAID
+from pbem.games.heart_of_africa.state.position import State
+
+KIND = "works"
+HEIGHTS = ("manhigh", "high")
+
+
+def with_field(state: State, text: FieldText) -> State:
+    """The state on another field."""
+    return replace(state, ground=replace(state.ground, field=text))
+
+
+def told(now: Context, what: str, *hexes: int) -> tuple[WorksLaid, ...]:
+    return (WorksLaid(what, tuple(now.world.grid.name(Hex(here)) for here in hexes)),)
+
+
+def _edge(now: Context) -> str:
+    return base_edge(now.state, now.step.side)
+
+
+def villages(world: World) -> tuple[Hexes, ...]:
+    return world.field.pieces(VILLAGE)
+
+
+def has_objective(world: World, state: State, side: int) -> bool:
+    """Is there a village or camp in a side's zone? HA-PLAN-02."""
+    return any(is_in_zone(world, state, side, VISIBLE, here) for here in world.field.with_any(OBJECTIVE))
+
+
+def needs_site(state: State) -> bool:
+    """Is there anything to be held or raided? HA-PLAN-02, HA-RAID-01."""
+    return state.battle.scenario in (PLANNED_ATTACK, RAID)
+
+
+# ---- camp, kraal, village
+
+
+def _camp_refusal(now: Context, order: Camp) -> Refusal | None:
+    """Why no camp is pitched there; one at most, and not by those who live in a village that they have. HA-VILL-04."""
+    world, state = now.world, now.state
+    is_villager = state.battle.armies[now.step.side].list in world.tables.sites.village
+    if (
+        not needs_site(state)
+        or (is_villager and has_objective(world, state, now.step.side))
+        or _has_camp(world, state, now.step.side)
+    ):
+        return Refusal("HA-VILL-04", "no-camp-here")
+    here = Hex(order.hex)
+    if here not in world.grid or any(there in _built_on(world, state) for there in world.grid.within(here, order.radius)):
+        return Refusal("HA-VILL-04", "no-ground-for-camp", str(order.hex))
+    return defender_pieces.camp_refusal(world.field, _edge(now), here, order.radius)
+
+
+def _has_camp(world: World, state: State, side: int) -> bool:
+    found = [here for here in world.field.with_any(OBJECTIVE & ~VILLAGE) if is_in_zone(world, state, side, VISIBLE, here)]
+    return bool(found)
+
+
+def _camp(now: Context, order: Camp) -> Done:
+    text = defender_pieces.with_camp(now.world.field, Hex(order.hex), order.radius)
+    return with_field(now.state, text), told(now, "camp", order.hex)
+
+
+def _kraal_refusal(now: Context, order: Kraal) -> Refusal | None:
+    """Why no kraal stands there: in a Raid, beside village or camp. HA-VILL-05."""
+    here = Hex(order.hex)
+    if now.state.battle.scenario != RAID or here not in now.world.grid:
+        return Refusal("HA-VILL-05", "no-ground-for-kraal", str(order.hex))
+    if any(there in _built_on(now.world, now.state) for there in now.world.grid.within(here, 2)):
+        return Refusal("HA-VILL-05", "no-ground-for-kraal", now.world.grid.name(here))
+    return defender_pieces.kraal_refusal(now.world.field, here)
+
+
+def _kraal(now: Context, order: Kraal) -> Done:
+    return with_field(now.state, defender_pieces.with_kraal(now.world.field, Hex(order.hex))), told(now, "kraal", order.hex)
+
+
+def _village_refusal(now: Context, order: MoveVillage) -> Refusal | None:
+    """Why the village is not moved there: one that does not lie well in the own half. HA-VILL-04."""
+    found = villages(now.world)
+    edge, here = _edge(now), Hex(order.hex)
+    if not needs_site(now.state) or not found or here not in now.world.grid:
+        return Refusal("HA-VILL-04", "no-ground-for-village", str(order.hex))
+    if not defender_pieces.may_move_village(now.world.field, edge, found[0], OPPOSITE[edge]):
+        return Refusal("HA-VILL-04", "village-stays", now.world.grid.name(here))
+    return defender_pieces.village_refusal(now.world.field, edge, found[0], centre_of(now.world, found[0]), here)
+
+
+def centre_of(world: World, village: Hexes) -> Hex:
+    """The hex of a village that is nearest to all others."""
+    return min(sorted(village), key=lambda here: sum(world.grid.distance(here, there) for there in village))
+
+
+def _move_village(now: Context, order: MoveVillage) -> Done:
+    village = villages(now.world)[0]
+    text = defender_pieces.with_village_at(now.world.field, village, centre_of(now.world, village), Hex(order.hex))
+    return with_field(now.state, text), told(now, "village", order.hex)
+
+
+# ---- what is declared of the ground
+
+
+def _gates_refusal(now: Context, order: Gates) -> Refusal | None:
+    found = [village for village in villages(now.world) if Hex(order.one) in village]
+    if not found:
+        return Refusal("HA-VILL-01", "no-gates", now.world.grid.name(Hex(order.one)))
+    return defender_declarations.gates_refusal(now.world.field, found[0], (Hex(order.one), Hex(order.other)))
+
+
+def _gates(now: Context, order: Gates) -> Done:
+    village = next(village for village in villages(now.world) if Hex(order.one) in village)
+    text = defender_declarations.with_gates(now.world.field, village, (Hex(order.one), Hex(order.other)))
+    return with_field(now.state, text), told(now, "gates", order.one, order.other)
+
+
+def _wall(now: Context, order: Wall) -> Done:
+    text = defender_declarations.with_high_walls(now.world.field, are_high=bool(order.height))
+    return with_field(now.state, text), told(now, HEIGHTS[order.height])
+
+
+def _wall_refusal(now: Context, order: Wall) -> Refusal | None:
+    """Without a village there is no wall. HA-TERR-18."""
+    return None if order.height < len(HEIGHTS) and villages(now.world) else Refusal("HA-TERR-18", "no-such-wall")
+
+
+def _infest_refusal(now: Context, order: Infest) -> Refusal | None:
+    here = Hex(order.hex)
+    if here not in now.world.grid:
+        return Refusal("HA-TERR-12", "no-marsh-of-own-half", str(order.hex))
+    return defender_declarations.crocodile_refusal(now.world.field, _edge(now), here)
+
+
+def _infest(now: Context, order: Infest) -> Done:
+    return with_field(now.state, defender_declarations.with_crocodiles(now.world.field, Hex(order.hex))), told(
+        now, "crocodiles", order.hex
+    )
+
+
+def _built_on(world: World, state: State) -> frozenset[Hex]:
+    """Hexes with works of players on them."""
+    works = (here for work in state.ground.works for here in (work.inside, work.outside))
+    return frozenset((*works, *buildings_of(world), *covered(world, state)))
+
+
+# ---- the end of it
+
+
+def usual_site(world: World, state: State, side: int) -> FieldText | None:
+    """The field with village or camp where the defender has said nothing of it: the generated village, moved if it must be.
+
+    None where there is one already. P-09, P-10, HA-PLAN-02, HA-VILL-04.
+    """
+    if not needs_site(state) or has_objective(world, state, side):
+        return None
+    edge, field = base_edge(state, side), world.field
+    middle = Hex(2336)
+    zone = zone_of(world, state, side, VISIBLE).all_hexes(field)
+    near = sorted(zone, key=lambda here: (world.grid.distance(here, middle), here))
+    if state.battle.armies[side].list in world.tables.sites.village:
+        for village in villages(world):
+            start = centre_of(world, village)
+            for here in near:
+                if defender_pieces.village_refusal(field, edge, village, start, here) is None:
+                    return defender_pieces.with_village_at(field, village, start, here)
+    for radius in (world.tables.sites.usual_camp, field.terrain.measures.camp_radius[0]):
+        for here in near:
+            if defender_pieces.camp_refusal(field, edge, here, radius) is None:
+                return defender_pieces.with_camp(field, here, radius)
+    return None
+
+
+def _built(now: Context, _order: Built) -> Done:
+    state = replace(now.state, agenda=now.state.agenda[:-1])
+    text = usual_site(now.world, state, now.step.side)
+    return (with_field(state, text), told(now, "site")) if text is not None else (state, ())
+
+
+def _ask(now: Context) -> Demand | None:
+    return Choose(now.step.side, KIND, is_order=True)
+
+
+# ---- walks
+
+
+def _zone(now: Context, *_before: object) -> Iterator[Hex]:
+    world, state, side = now.world, now.state, now.step.side
+    return (here for here in world.grid.hexes if is_in_zone(world, state, side, VISIBLE, here))
+
+
+def _village_hexes(now: Context, *_before: object) -> Iterable[Hex]:
+    return world_villages(now)
+
+
+def world_villages(now: Context) -> Iterable[Hex]:
+    """The hexes at the rims of villages."""
+    field = now.world.field
+    inside = field.with_any(VILLAGE)
+    return (
+        here
+        for here in inside
+        if any(there in now.world.grid and not field.holds(there, VILLAGE) for there in now.world.grid.around(here))
+    )
+
+
+def _if(find: Callable[[Context], bool]) -> Callable[..., Iterable[Hex]]:
+    """The zone, where anything of the kind is to be laid at all."""
+    return lambda now, *_: _zone(now) if find(now) else ()
+
+
+def _marshes(now: Context) -> Iterable[Hex]:
+    return (min(piece) for piece in now.world.field.pieces(MARSH) if piece.isdisjoint(now.world.field.infested))
+
+
+def _radii(now: Context, *_before: object) -> Iterable[int]:
+    least, most = now.world.field.terrain.measures.camp_radius
+    return range(least, most + 1)
+
+
+PHASE = Phase(
+    Verb(
+        "camp",
+        Camp,
+        KIND,
+        (HEX.among(_if(lambda now: needs_site(now.state))), NUMBER.among(_radii).behind("radius")),
+        refusal=_camp_refusal,
+        apply=_camp,
+    ),
+    Verb(
+        "kraal", Kraal, KIND, (HEX.among(_if(lambda now: now.state.battle.scenario == RAID)),), refusal=_kraal_refusal, apply=_kraal
+    ),
+    Verb(
+        "village",
+        MoveVillage,
+        KIND,
+        (HEX.among(_if(lambda now: needs_site(now.state))),),
+        refusal=_village_refusal,
+        apply=_move_village,
+    ),
+    Verb(
+        "gates",
+        Gates,
+        KIND,
+        (HEX.among(_village_hexes), HEX.among(_village_hexes).behind("and")),
+        refusal=_gates_refusal,
+        apply=_gates,
+    ),
+    Verb("wall", Wall, KIND, (WORD(*HEIGHTS),), refusal=_wall_refusal, apply=_wall),
+    Verb("infest", Infest, KIND, (HEX.among(_marshes),), refusal=_infest_refusal, apply=_infest),
+    Verb("built", Built, KIND, apply=_built),
+    asks={KIND: _ask},
+)

@@ -1,0 +1,455 @@
+"""Rosters, plans, and where units are placed in the four scenarios."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Decided, Opened, Roll
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import Contingent, Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.events.set_up import Enlisted, PlanMade, UnitPlaced
+from pbem.games.heart_of_africa.fields.edges import is_in_half, is_within
+from pbem.games.heart_of_africa.fields.layers import JUNGLE, TALL_GRASS
+from pbem.games.heart_of_africa.rules.figures.cohesion import gap
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
+from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.rules.set_up.limits import may_hide, most_hidden, sealing_side
+from pbem.games.heart_of_africa.state.figures import HERE, LEADER, MARCHING, TROOPS
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
+from tests.games.heart_of_africa.battles import rules
+from tests.games.heart_of_africa.set_up import set_ups
+from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up, started
+
+COVER = 0
+
+
+def own(*units: Unit, **more: Any) -> Roster:
+    """An army of Village Communities."""
+    leader = more.pop("leader", Leader("spearman", ("eloquent",)))
+    return Roster(list="villages", nation="any", leader=leader, units=units, **more)
+
+
+def spears(count: int = 10) -> Unit:
+    return Unit("spearman", (Item("spearman", count),))
+
+
+def archers(count: int = 10) -> Unit:
+    return Unit("archer", (Item("archer", count),))
+
+
+VILLAGES = own(spears(12), spears(11), spears(10), archers(9), archers(8))
+"""Five units: 1 to 3 of Spearmen, 4 and 5 of Archers."""
+
+
+def due(scenario: str, step: str, side: int, *, roster: Roster = VILLAGES, plan: Plan | None = None, **agreed: Any) -> SetUpPlay:
+    """A step of a side of Village Communities."""
+    return set_ups.due(scenario, step, side, roster, plan, **agreed)
+
+
+def hidden(side: int, leaf: int, troops: str, *hexes: int, leaders: int = 0, place: int = COVER) -> HiddenUnit:
+    kinds = rules().content.kind_numbers
+    names = troops.split() if " " in troops else [troops] * len(hexes)
+    figures = tuple(HiddenFigure(kinds[name], here, 0, place) for name, here in zip(names, hexes, strict=True))
+    return HiddenUnit(side, leaf, 0, figures, leaders, 3 if leaders else 0)
+
+
+# ---- rosters
+
+
+@pytest.mark.rule("HA-LIST-01", "HA-SCEN-04")
+def test_a_side_seals_only_a_roster_that_is_legal_in_this_battle() -> None:
+    play = set_up("ambush", ("zanzibaris any", "villages any"))
+    assert play.demand == Choose(0, "roster", is_order=True)
+    play = due("ambush", "roster", 1, roster=own(*[spears(20)] * 5))
+    assert play.refused("enlist").rule == "HA-LIST-03", "the defender of an Ambush has half the points"
+    play.seal_roster(1, own(spears(12), spears(10)))
+    play.order("enlist")
+    assert play.told(Enlisted)[-1] == Enlisted("second", "", ())
+    assert play.rules.envelopes(play.rules.read("enlist")) == ("roster",)
+
+
+@pytest.mark.rule("HA-LEAD-11")
+def test_a_trait_that_is_to_be_rolled_is_said_before_and_rolled_again_where_the_list_has_it_not() -> None:
+    play = due("raid", "roster", 0, roster=own(*VILLAGES.units[:4], leader=Leader("spearman", ("roll",))))
+    assert play.refused("enlist").rule == "HA-LEAD-11"
+    play.order("enlist rolled")
+    assert play.demand == Roll((6,), ("trait", "first", 0))
+    play.roll(1)
+    assert play.demand == Roll((6,), ("trait", "first", 1)), "Village Communities have no Charismatic Leader"
+    play.roll(5)
+    assert play.told(Enlisted) == [Enlisted("first", "cunning_devil", (5,))]
+    rolled = play.state.set_up
+    assert rolled is not None
+    play = due("raid", "deploy", 0, roster=own(*VILLAGES.units[:4], leader=Leader("spearman", ("roll",))))
+    play.state = replace(play.state, set_up=rolled)
+    assert play.words("lead", "spearman*1") == ["cunning_devil"]
+
+
+@pytest.mark.rule("HA-SCEN-03", "HA-L04-02")
+def test_a_list_is_built_for_the_defender_of_the_scenario_roll_whoever_acts_first() -> None:
+    play = started("encounter")
+    play.order("list pastoralists masai", "list villages any")
+    play.roll(3, 3)
+    play.roll(1, 6)
+    play.answers()
+    assert play.state.battle.attacker == 1
+    assert [battle_of(play.world, play.state, side).role for side in (0, 1)] == ["attacker", "defender"]
+    nobody = started("encounter")
+    nobody.order("list villages any", "list villages any")
+    nobody.roll(3, 3)
+    nobody.roll(1, 6)
+    nobody.answers()
+    assert battle_of(nobody.world, nobody.state, 0).role == ""
+
+
+# ---- encounter
+
+
+@pytest.mark.rule("HA-ENC-01")
+def test_nobody_lays_works_in_an_encounter_and_bases_are_the_long_edges() -> None:
+    play = due("encounter", "deploy", 1)
+    assert [step.name for step in play.state.agenda if hasattr(step, "unit") and step.name == "works"] == []
+    assert play.state.battle.edge in ("N", "S")
+    assert all(step.name != "works" for step in play.state.agenda)
+
+
+@pytest.mark.rule("HA-ENC-02")
+def test_reserve_and_ambush_are_sealed_before_the_first_placement_and_only_the_reserve_is_told() -> None:
+    plan = Plan(reserve=(5,), hidden=(hidden(1, 3, "archer", *range(4703, 4712)),), units=(4,))
+    play = due("encounter", "plan", 1, plan=plan)
+    assert not any(listed.kind == TROOPS for listed in play.state.roster)
+    assert play.refused("plan 0").rule == "HA-ARR-07"
+    assert play.rules.envelopes(play.rules.read("plan 1")) == ("plan",)
+    play.give(Decided(1, play.rules.read("plan 1")))
+    assert play.told(PlanMade) == [PlanMade("defender", 1)]
+    assert play.state.secrets.reserves == (0, 1)
+    assert play.demand == Choose(1, "deploy", is_order=True, is_sealed=True)
+    assert play.state.secrets.hidden == ()
+
+
+@pytest.mark.rule("HA-ENC-02")
+def test_both_place_without_knowing_the_others_placing_and_the_first_is_opened_then() -> None:
+    play = due("encounter", "deploy", 1)
+    play.seal_roster(0, VILLAGES)
+    play.seal_plan(1, Plan())
+    orders, before = list[Decision](), play.state
+    while play.step.name == "deploy" and play.step.side == 1:
+        play.usual_step()
+        assert play.last is not None
+        orders.append(play.last)
+    play.state = before
+    play.give(Decided(1, play.rules.sealed(play.state, 4)))
+    assert play.demand == Choose(0, "plan", is_order=True)
+    play.usual(until="never")
+    assert play.state.turn == 0
+    play.give(Opened(1, "orders:4", play.rules.decisions.pack(orders)))
+    assert play.state.turn == 1
+    assert sum(listed.side == 1 and listed.kind == TROOPS for listed in play.state.roster) == 5
+
+
+@pytest.mark.rule("HA-ENC-02")
+def test_by_turns_each_places_one_unit_or_the_baggage_and_the_independents_take_no_turn() -> None:
+    play = due("encounter", "deploy", 0, alternates=True)
+    play.seal_roster(1, VILLAGES)
+    sides = []
+    while play.state.set_up is not None:
+        if play.step.name == "deploy":
+            sides.append(play.step.side)
+        play.usual_step()
+    units = [(listed.side, listed.kind) for listed in play.state.roster if listed.kind in (TROOPS, "baggage")]
+    assert [side for side, _ in units[:8]] == [0, 1, 0, 1, 0, 1, 0, 1]
+    assert sides[:4] == [0, 1, 0, 1]
+
+
+@pytest.mark.rule("HA-ENC-03")
+def test_one_unit_may_stand_eighteen_deep_all_others_six() -> None:
+    play = due("encounter", "deploy", 0, plan=Plan(reserve=(5,)))
+    assert play.state.battle.edge == "N"
+    assert play.refused("place spearman*12 at 1836 facing sw").rule == "HA-ENC-03"
+    play.order("place spearman*12 at 1736 facing sw")
+    assert play.state.set_up is not None
+    assert play.state.set_up.guards == (0, -1)
+    assert play.refused("place spearman*11 at 0636 facing sw").rule == "HA-ENC-03"
+    play.order("place spearman*11 at 0536 facing sw")
+    hexes = [figure.where for figure in play.state.figures[12:23]]
+    assert all(is_within("N", 6, here) for here in hexes)
+    assert play.refused("baggage at 0636").rule == "HA-ENC-03"
+    too_many = due("encounter", "plan", 0, plan=Plan(reserve=(4, 5)))
+    assert too_many.refused("plan 2").rule == "HA-ENC-03"
+
+
+@pytest.mark.rule("HA-ENC-04")
+def test_one_unit_may_lie_hidden_and_may_be_the_advance_guard() -> None:
+    play = due("encounter", "plan", 0)
+    grass = [here for here in sorted(_tall_grass(play)) if is_within("N", 18, here)]
+    deep = tuple(here for here in grass if not is_within("N", 6, here))[:9]
+    near = tuple(here for here in grass if is_within("N", 6, here) and play.world.grid.distance(here, Hex(430)) < 12)[:8]
+    one = Plan(hidden=(hidden(0, 0, "archer", *deep),), units=(4,))
+    play.seal_plan(0, one)
+    play.order("plan 0")
+    for units in ((hidden(0, 0, "archer", *deep), hidden(0, 1, "archer", *near)),):
+        play = due("encounter", "plan", 0, plan=Plan(hidden=units, units=(4, 5)))
+        assert play.refused("plan 0").rule == "HA-ENC-04"
+    play = due("encounter", "deploy", 0, plan=one)
+    assert "archer*9" not in play.words("place")
+    assert "archer*8" in play.words("place")
+
+
+def _tall_grass(play: SetUpPlay) -> frozenset[Hex]:
+    return frozenset(play.world.field.with_any(TALL_GRASS))
+
+
+# ---- ambush
+
+
+@pytest.mark.rule("HA-AMB-01", "HA-AMB-02")
+def test_the_march_is_told_entry_by_entry_before_the_defender_deploys() -> None:
+    play = due("ambush", "march", 0)
+    assert not any(listed.side == 1 for listed in play.state.roster)
+    play.order("march spearman*12", "marchlead spearman*1 eloquent attendants 3", "march archer*9", "marchbaggage")
+    assert play.refused("march archer*9").rule == "HA-LIST-01"
+    assert play.refused("ready").rule == "HA-LIST-01"
+    play.order("march spearman*11", "march spearman*10", "march archer*8", "ready")
+    told = [event.unit for event in play.told(UnitPlaced)]
+    assert told == ["A1", "AL", "A2", "AB", "A3", "A4", "A5"]
+    assert {unit.status for unit in play.state.units} == {MARCHING}
+    assert play.step.side == 1
+
+
+@pytest.mark.rule("HA-AMB-04", "HA-FORT-02")
+def test_only_the_defender_of_an_ambush_has_works() -> None:
+    play = due("ambush", "march", 0, roster=replace(VILLAGES, works=()))
+    assert play.step.name == "march"
+    play = due("ambush", "roster", 0, roster=replace(VILLAGES, works=(Item("palisade", 2),)))
+    assert play.refused("enlist").rule == "HA-AMB-04"
+    play = due("ambush", "roster", 1, roster=own(spears(8), spears(8), works=(Item("palisade", 21),)))
+    assert play.refused("enlist").rule == "HA-FORT-02"
+    play.seal_roster(1, own(spears(8), spears(8), works=(Item("palisade", 20),)))
+    play.order("enlist")
+
+
+FEW = own(spears(12), spears(10))
+
+
+@pytest.mark.rule("HA-AMB-05")
+def test_the_ambusher_deploys_half_of_its_figures_anywhere_but_near_the_attackers_edge() -> None:
+    play = due("ambush", "deploy", 1, roster=FEW)
+    assert play.state.battle.edge == "W"
+    assert play.refused("place spearman*12 at 2411 facing w").rule == "HA-ENC-03"
+    play.order("place spearman*12 at 2412 facing w", "place spearman*10 at 2470 facing w")
+    for reserve, rule in (((1,), "HA-AMB-05"), ((2,), "")):
+        play = due("ambush", "plan", 1, roster=FEW, plan=Plan(reserve=reserve))
+        if rule:
+            assert play.refused("plan 1").rule == rule
+        else:
+            play.order("plan 1")
+
+
+@pytest.mark.rule("HA-AMB-05", "HA-HIDE-01")
+def test_all_of_an_ambush_may_lie_hidden() -> None:
+    jungle = (hidden(1, 4, "spearman", *range(2045, 2057)), hidden(1, 2, "spearman", *range(1960, 1970)))
+    play = due("ambush", "plan", 1, roster=FEW, plan=Plan(hidden=jungle, units=(1, 2)))
+    play.order("plan 0")
+    play.usual(until="deploy", side=1)
+    assert "place" not in play.words()
+    assert most_hidden(play.world, play.state, 1, "") == 8
+
+
+# ---- planned attack and raid
+
+
+@pytest.mark.rule("HA-PLAN-01", "HA-PLAN-02")
+def test_the_defender_of_a_planned_attack_sets_up_everything_in_its_own_half_first() -> None:
+    play = due("planned_attack", "works", 1)
+    assert not play.state.roster
+    play.usual(until="deploy", side=1)
+    assert play.state.battle.edge == "N"
+    assert play.refused("place spearman*12 at 2336 facing ne").rule == "HA-ENC-03"
+    play.order("place spearman*12 at 2636 facing ne")
+    assert all(is_in_half("S", figure.where) for figure in play.state.figures)
+    kept = due("planned_attack", "plan", 1, plan=Plan(reserve=(5,)))
+    assert kept.refused("plan 1").rule == "HA-PLAN-02"
+
+
+@pytest.mark.rule("HA-PLAN-02", "HA-TRAIT-09")
+def test_two_units_may_lie_hidden_and_one_more_with_a_cunning_devil() -> None:
+    for trait, defender, attacker in (("eloquent", 2, 0), ("cunning_devil", 3, 1)):
+        play = due("planned_attack", "plan", 1)
+        assert most_hidden(play.world, play.state, 1, trait) == defender
+        assert most_hidden(play.world, play.state, 0, trait) == attacker
+    march = due("ambush", "march", 0)
+    assert most_hidden(march.world, march.state, 0, "cunning_devil") == 0
+    assert not may_hide(march.world, march.state, 0)
+    assert sealing_side(march.world, march.state) == 1
+
+
+@pytest.mark.rule("HA-PLAN-03")
+def test_the_attacker_places_at_least_half_of_its_units_within_six_inches() -> None:
+    for kept, is_legal in (((5,), True), ((4, 5), True), ((3, 4, 5), False)):
+        play = due("planned_attack", "plan", 0, plan=Plan(reserve=kept))
+        if is_legal:
+            play.order(f"plan {len(kept)}")
+        else:
+            assert play.refused(f"plan {len(kept)}").rule == "HA-PLAN-03"
+    play = due("planned_attack", "deploy", 0)
+    assert play.refused("place spearman*12 at 0636 facing sw").rule == "HA-ENC-03"
+    play.order("place spearman*12 at 0536 facing sw")
+
+
+@pytest.mark.rule("HA-RAID-01")
+def test_at_most_half_of_the_defenders_units_are_on_the_table_in_a_raid() -> None:
+    for kept, is_legal in (((4, 5), False), ((3, 4, 5), True), ((1, 2, 3, 4, 5), True)):
+        play = due("raid", "plan", 1, plan=Plan(reserve=kept))
+        if is_legal:
+            play.order(f"plan {len(kept)}")
+        else:
+            assert play.refused(f"plan {len(kept)}").rule == "HA-RAID-01"
+
+
+@pytest.mark.rule("HA-RAID-01", "HA-VILL-05")
+def test_the_defenders_baggage_stands_in_village_camp_or_kraal() -> None:
+    play = due("raid", "deploy", 1)
+    inside = min(play.world.objective)
+    assert play.refused("baggage at 4736").rule == "HA-ENC-03"
+    play.order(f"baggage at {inside:04}")
+    assert all(figure.where in play.world.objective for figure in play.state.figures)
+
+
+@pytest.mark.rule("HA-RAID-02")
+def test_nobody_starts_hidden_in_a_raid_but_a_unit_of_a_cunning_devil() -> None:
+    play = due("raid", "plan", 1)
+    grass = [here for here in sorted(_tall_grass(play)) if is_in_half("S", here)]
+    unit = hidden(1, 0, "archer", *grass[:8])
+    plan = Plan(reserve=(2, 3, 4), hidden=(unit,), units=(5,))
+    play = due("raid", "plan", 1, plan=plan)
+    assert play.refused("plan 3").rule == "HA-RAID-02"
+    devil = replace(VILLAGES, leader=Leader("spearman", ("cunning_devil",)))
+    play = due("raid", "plan", 1, plan=plan, roster=devil)
+    play.order("plan 3")
+
+
+@pytest.mark.rule("HA-RAID-03", "HA-SCEN-05")
+def test_the_raider_deploys_like_any_attacker_and_may_leave_its_baggage_behind() -> None:
+    raiders = own(*VILLAGES.units[:4], has_baggage=False)
+    play = due("raid", "plan", 0, plan=Plan(reserve=(2, 3, 4)), roster=raiders)
+    assert play.refused("plan 3").rule == "HA-RAID-03"
+    play = due("raid", "deploy", 0, roster=raiders)
+    assert play.refused("baggage at 0036").rule == "HA-SCEN-05"
+    for text in ("spearman*12 at 0230", "spearman*11 at 0150", "spearman*10 at 0110", "archer*9 at 0430"):
+        play.order(f"place {text}")
+    play.order("lead spearman*1 eloquent attendants 3 at 0060", "ready")
+    assert play.state.turn == 1
+    play = due("encounter", "deploy", 0)
+    play.order(*(f"place {words}" for words in ("spearman*12 at 0230", "spearman*11 at 0150", "spearman*10 at 0110")))
+    play.order("place archer*9 at 0430", "place archer*8 at 0450", "lead spearman*1 eloquent attendants 3 at 0060")
+    refusal = play.refused("ready")
+    assert (refusal.rule, refusal.subject) == ("HA-SCEN-05", "baggage")
+
+
+# ---- whatever the scenario
+
+
+@pytest.mark.rule("HA-ARR-08")
+def test_independents_start_on_the_map_in_the_zone_of_their_side() -> None:
+    army = replace(VILLAGES, independents=(Item("diviner", 1), Item("scout", 1)))
+    play = due("planned_attack", "deploy", 0, roster=army)
+    assert play.refused("send scout at 0636").rule == "HA-ENC-03"
+    play.order("send scout at 0536 facing sw", "send diviner at 0036", "lead spearman*1 eloquent attendants 3 at 0236")
+    assert play.refused("send scout at 0537").rule == "HA-LIST-05"
+    assert play.refused("send standard_bearer at 0537").rule == "HA-LIST-05"
+    assert [listed.kind for listed in play.state.roster if listed.side == 0] == ["scout", "diviner", LEADER]
+    assert play.refused("ready").rule == "HA-SCEN-05"
+    play.order("baggage at 0002")
+    assert play.refused("ready").rule == "HA-LIST-01"
+
+
+@pytest.mark.rule("HA-COH-01")
+def test_a_unit_is_set_up_in_cohesion_and_its_figures_may_be_put_elsewhere() -> None:
+    play = due("planned_attack", "deploy", 0)
+    play.order("place spearman*12 at 0536 facing sw line abreast 6", "put A1.12 at 0030 facing e")
+    places = {number: play.state.figures[number].where for number in range(12)}
+    assert play.state.figures[11].facing == 1
+    assert gap(play.world.grid, places, 4) > 0
+    assert play.refused("put A1.1 at 0636").rule == "HA-ENC-03"
+    for text in ("place spearman*11 at 0210", "place spearman*10 at 0250", "place archer*9 at 0220", "place archer*8 at 0260"):
+        play.order(text)
+    play.order("lead spearman*1 eloquent attendants 3 at 0070", "baggage at 0002")
+    assert (play.refused("ready").rule, play.refused("ready").subject) == ("HA-COH-01", "A1")
+    play.order("put A1.12 at 0433", "ready")
+
+
+@pytest.mark.rule("HA-HIDE-01", "HA-HIDE-02")
+def test_a_unit_hides_only_where_its_troops_may() -> None:
+    play = due("ambush", "plan", 1, roster=FEW)
+    jungle = [here for here in play.world.field.with_any(JUNGLE) if here // 100 == 20 and 40 < here % 100 < 60]
+    open_hexes = [here for here in play.world.grid.hexes if play.world.field.ground[here] == 0 and here % 100 > 12]
+    assert len(jungle) > 11
+    for hexes, rule in ((jungle[:12], ""), ([*jungle[:11], open_hexes[0]], "HA-HIDE-02")):
+        play = due("ambush", "plan", 1, roster=FEW, plan=Plan(hidden=(hidden(1, 0, "spearman", *hexes),), units=(1,)))
+        if rule:
+            assert play.refused("plan 0").rule == rule
+        else:
+            play.order("plan 0")
+    slavers = own(spears(12), spears(10))
+    twice = Plan(hidden=(hidden(1, 0, "spearman", *jungle[:12]), hidden(1, 0, "spearman", *jungle[:10])), units=(1, 2))
+    play = due("ambush", "plan", 1, roster=slavers, plan=twice)
+    assert play.refused("plan 0").code == "hidden-twice"
+    wrong = Plan(hidden=(hidden(1, 0, "archer", *jungle[:12]),), units=(1,))
+    assert due("ambush", "plan", 1, roster=FEW, plan=wrong).refused("plan 0").code == "not-of-the-roster"
+
+
+@pytest.mark.rule("HA-HIDE-01")
+def test_guns_never_hide_and_those_who_are_not_wary_hide_in_cover_alone() -> None:
+    egypt = Roster(
+        list="egyptians",
+        nation="any",
+        choice="garrison",
+        leader=Leader("soldier", ("disciplinarian",)),
+        units=(Unit("soldier", (Item("soldier", 5),)), Unit("field_gun", (Item("field_gun", 1),))),
+    )
+    play = due("ambush", "plan", 1, roster=egypt)
+    play.seal_plan(1, Plan(hidden=(hidden(1, 0, "field_gun", 2050),), units=(2,)))
+    assert (play.refused("plan 0").rule, play.refused("plan 0").code) == ("HA-HIDE-01", "never-hidden")
+    play.seal_plan(1, Plan(hidden=(hidden(1, 0, "soldier", *range(2050, 2055)),), units=(1,)))
+    play.order("plan 0")
+
+
+@pytest.mark.rule("HA-TRAIT-01")
+def test_a_charismatic_leader_may_join_a_unit_before_the_battle() -> None:
+    masai = Roster(
+        list="pastoralists",
+        nation="masai",
+        leader=Leader("warrior", ("charismatic",)),
+        units=tuple(Unit("warrior", (Item("warrior", 12),)) for _ in range(3)),
+    )
+    play = due("raid", "deploy", 0, roster=masai)
+    play.order("place warrior*12 at 0530 facing sw", "lead warrior*1 charismatic attendants 3 at 0036")
+    play.order("attach A1")
+    leader = next(unit for unit in play.world.units if unit.listed.kind == LEADER and unit.side == 0)
+    assert play.state.units[leader.number].joined == leader.number - 1
+    other = due("raid", "deploy", 0)
+    other.order("place spearman*12 at 0530 facing sw", "lead spearman*1 eloquent attendants 3 at 0036")
+    assert other.refused("attach A1").rule == "HA-TRAIT-01"
+
+
+@pytest.mark.rule("HA-ALLY-02")
+def test_of_allies_a_standard_bearer_alone_is_sent() -> None:
+    kongo = Contingent(list="villages", nation="any", units=(spears(10), spears(10), spears(10)))
+    assert kongo.independents == ()
+    play = due("planned_attack", "deploy", 0)
+    assert play.refused("send scout of 1 at 0036").rule == "HA-ALLY-02"
+
+
+def test_set_up_ends_with_turn_one_and_the_figures_that_fight_are_counted() -> None:
+    play = set_up("ambush", ("villages any", "villages any"))
+    play.seal_roster(0, VILLAGES)
+    play.seal_roster(1, FEW)
+    play.usual()
+    assert (play.state.turn, play.state.set_up) == (1, None)
+    assert play.state.battle.fighting_figures == (51, 23)
+    assert {unit.status for unit, listed in zip(play.state.units, play.state.roster, strict=True) if listed.side == 1} == {HERE}
+    assert play.state.secrets.may_hide == (False, True)
+    audits = [play.rules.sealed_refusal(play.state, side, play.payloads[side]) for side in (0, 1)]
+    assert audits == [None, None]
