@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from pbem.engine.word_tables import LogWords, Words
-from pbem.games.heart_of_africa.words import combat, shooting, turn, works
+from pbem.games.heart_of_africa.words import combat, set_up, shooting, turn, works
+from pbem.games.heart_of_africa.words.army_names import SCENARIOS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.language import _
 
-SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting, works)
+SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting, works, set_up)
 
 
 def _of_all(table: str) -> dict[str, str]:
@@ -33,6 +34,7 @@ WORDS = Words(
     title=_("Heart of Africa"),
     summary=_("Skirmishes in tropical Africa, 1860 to 1899: single figures, hidden ambushes, twelve army lists."),
     scenarios={
+        "battle": _("a battle whose scenario the dice decide"),
         "encounter": _("Encounter: two armies meet on the march"),
         "ambush": _("Ambush: a column has to get through"),
         "planned_attack": _("Planned Attack: a village or camp is to be taken"),
@@ -56,11 +58,13 @@ WORDS = Words(
         "direction": FACINGS,
         "ground": shooting.FIRES,
         "level": works.LEVELS,
+        "scenario": SCENARIOS,
+        **set_up.NAMES,
     },
     events=_of_all("EVENTS"),
     refusals=_of_all("REFUSALS"),
     rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},
     policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},
-    policy_words=POLICY_WORDS,
+    policy_words=POLICY_WORDS | set_up.POLICY_WORDS,
     log=LogWords(levels={"ha-turn-began": 0, "ha-battle-ended": 0}),
 )

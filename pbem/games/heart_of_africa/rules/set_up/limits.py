@@ -73,7 +73,7 @@ def reserve_refusal(world: World, state: State, side: int, kept: Sequence[Body],
         return Refusal("HA-AMB-03", "all-march") if count else None
     if battle.scenario == ENCOUNTER:
         most = world.tables.deploying.encounter_reserves
-        return Refusal("HA-ENC-03", "too-many-kept-back", str(most)) if count > most else None
+        return Refusal("HA-ENC-03", "keeps-back-too-many", str(most)) if count > most else None
     if battle.scenario == AMBUSH:
         all_figures, back = sum(body.figures for body in bodies), sum(body.figures for body in kept)
         return Refusal("HA-AMB-05", "too-few-deployed", str(-(-all_figures // 2))) if 2 * back > all_figures else None

@@ -133,7 +133,7 @@ def _refusal(now: Context, order: MakePlan) -> Refusal | None:
     side, state = now.step.side, now.state
     most = world_most(now)
     if order.reserve > most:
-        return Refusal("HA-ENC-03", "too-many-kept-back", str(most))
+        return Refusal("HA-ENC-03", "keeps-back-too-many", str(most))
     roster = own_roster(now.world, state)
     if roster is None:
         return None
