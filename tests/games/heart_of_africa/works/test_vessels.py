@@ -210,3 +210,15 @@ def test_a_craft_that_meets_an_ambush_is_put_back_with_its_hull() -> None:
     state = put_back(play.state, 0, 1)
     assert state.vessels[0].hull == (1013, 1012, 1011)
     assert state.figures[0].where == 1012
+
+
+@pytest.mark.rule("HA-BOAT-08", "HA-CRAFT-10", "HA-HEX-12")
+def test_craft_and_those_aboard_are_in_contact_with_nobody() -> None:
+    askaris = unit("D", "askari", "2112 2114")
+    play = afloat(askaris, CANOE, unit("A", "askari", "2011"), vessels=(("AC1.1", "2011"),), aboard={"A1.1": "AC1.1"})
+    play.order("hold A1", "move D1")
+    play.roll(3, 3)
+    assert play.refused("go D1.1 2112 names AC1.1").code == "cannot-be-named"
+    assert play.refused("go D1.1 2112 names A1.1").code == "cannot-be-named"
+    aboard = canoe({"A1.1": "AC1.1"}, hull="2010")
+    assert aboard.refused("go A1.1 2010 names D1.1").code == "aboard"
