@@ -236,16 +236,16 @@ def action_of(order: Decision) -> Action:
                 count=order.abreast,
                 most=order.most,
                 keep_away=order.keep_away,
-                is_careful=order.is_careful,
+                is_careful=bool(order.is_careful),
             )
         case lines.DoCharge():
-            return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=order.is_careful, style=order.style)
+            return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)
         case lines.DoFall():
             return Action(FALL, to=order.to, count=order.until, facing=order.facing)
         case lines.DoBreakOff():
             return Action(BREAKOFF, to=order.to)
         case lines.DoEvade():
-            return Action(EVADE, is_careful=order.is_right_first)
+            return Action(EVADE, is_careful=bool(order.is_right_first))
         case lines.DoExit():
             return Action(EXIT)
         case lines.DoDismount():
