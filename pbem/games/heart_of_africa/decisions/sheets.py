@@ -105,6 +105,19 @@ class DoRemount(Decision, frozen=True):
     """HA-TYPE-11."""
 
 
+class DoGuide(Decision, frozen=True):
+    """The Scout leads a unit or baggage towards a hex, in single file. HA-SCOUT-06."""
+
+    body: int
+    to: Hex
+
+
+class DoJoin(Decision, frozen=True):
+    """A Charismatic Leader whose unit has fled goes to another and joins it. HA-TRAIT-03."""
+
+    body: int
+
+
 class OnAmbush(Decision, frozen=True):
     """What the unit does when it has sprung an ambush. T-18."""
 

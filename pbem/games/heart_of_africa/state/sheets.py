@@ -27,8 +27,8 @@ CONDITIONS = (
 OF_THE_DICE = ("open", "difficult")
 
 # actions, by their place
-ACTIONS = ("hold", "turn", "form", "charge", "fall", "breakoff", "evade", "exit", "dismount", "remount")
-HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT, DISMOUNT, REMOUNT = range(len(ACTIONS))
+ACTIONS = ("hold", "turn", "form", "charge", "fall", "breakoff", "evade", "exit", "dismount", "remount", "guide", "join")
+HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT, DISMOUNT, REMOUNT, GUIDE, JOIN = range(len(ACTIONS))
 
 # what a unit does when it has sprung an ambush
 ON_AMBUSH = ("halt", "resume", "charge", "fall")
@@ -54,7 +54,7 @@ class Action(Struct, frozen=True, array_like=True):
     """What a unit does. The fields that mean nothing to an action are as by default."""
 
     kind: int
-    bodies: tuple[int, ...] = ()  # targets of a charge
+    bodies: tuple[int, ...] = ()  # targets of a charge; who is guided, or joined
     to: Hex = NOWHERE
     shape: int = 0
     facing: int = 6  # as they face

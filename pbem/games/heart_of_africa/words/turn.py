@@ -42,6 +42,8 @@ VERBS = {
     "breaksoff": _("who may leaves contact, and the others fall back with them"),
     "evades": _("its riders evade who has named them"),
     "exits": _("it makes for the far edge, and leaves the map"),
+    "guides": _("the Scout leads a unit or baggage towards a hex, in single file"),
+    "joins": _("the Leader goes to a unit and joins it"),
     "dismounts": _("it dismounts"),
     "remounts": _("it mounts again"),
     "onambush": _("what it does when it meets an ambush"),

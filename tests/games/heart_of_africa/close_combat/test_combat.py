@@ -70,6 +70,13 @@ def test_who_fought_is_marked_until_the_next_phase() -> None:
     assert not again.figure("A1.2").has(FOUGHT)
 
 
+@pytest.mark.rule("HA-TURN-09", "HA-CC-01")
+def test_without_contact_nobody_fights_and_no_die_is_thrown() -> None:
+    play = fighting(unit("A", "warrior", "1010"), unit("D", "warrior", "1011"), links=[])
+    assert play.told(Fought) == []
+    assert play.state.turn == 2
+
+
 def two_on_one(**more: Any) -> Play:
     """Two Spearmen have named a Warrior: A1.1 first."""
     return fighting(

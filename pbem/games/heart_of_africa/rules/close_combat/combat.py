@@ -28,10 +28,8 @@ KIND = "outnumbered"
 
 
 def opponents(melee: Melee, figure: int) -> tuple[int, ...]:
-    """Those whom a figure fights this turn: the one of its pair, then a second. HA-CC-03."""
-    pair = next((pair for pair in melee.pairs if figure in pair), None)
-    if pair is None:
-        return tuple(enemy for second, enemy in melee.seconds if second == figure)
+    """Those whom a figure of a pair fights this turn: the other of its pair, then a second. HA-CC-03."""
+    pair = next(pair for pair in melee.pairs if figure in pair)
     return (_other(pair, figure), *(second for second, enemy in melee.seconds if enemy == figure))
 
 

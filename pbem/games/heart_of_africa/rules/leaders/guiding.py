@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Refusal
+from pbem.engine.decisions import Path, Refusal
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import PATH
@@ -17,6 +17,7 @@ from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.leaders.single_file import Column, column, longest_behind, near_enemies, order_behind
+from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.candidates import UNITS
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS
@@ -126,6 +127,30 @@ def guided(world: World, state: State, order: Guide) -> Done:
         state = state.marked(stride.strider.figure, STOPPED)
         events += more
     return state, tuple(events)
+
+
+def toward(world: World, state: State, body: int, to: Hex) -> Guide | None:
+    """The order by which a file comes as near to a hex as the Scout's way there allows; None where it cannot be led. T-14.
+
+    It goes along the shortest way of the Scout as far as all of them can follow and stop.
+    """
+    file = file_of(world, state, body)
+    if isinstance(file, Refusal):
+        return None
+    begun = file.strides[0]
+    reached = reach.flood(begun, to, barred=file.shunned)
+    ends = reach.ends(begun, reached)
+    if not ends:
+        return None
+    aim = min(ends, key=lambda here: (world.grid.distance(here, to), reached[ends[here]].spent, here))
+    path, best, found = reach.path_to(reached, ends[aim]), 0, file
+    for count, direction in enumerate(path, 1):
+        further = found.to(world.grid.neighbour(found.here, direction))
+        if isinstance(further, Refusal):
+            break
+        found = further
+        best = count if found.may_end else best
+    return Guide(body, file.here, Path(path[:best]), STILL) if best else None
 
 
 def _candidates(now: Context) -> Iterable[int]:

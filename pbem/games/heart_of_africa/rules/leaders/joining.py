@@ -1,6 +1,7 @@
 """A Charismatic Leader joins a unit: before the battle, or once the one that he was with has fled. HA-TRAIT-01, HA-TRAIT-03.
 
-`join A3`, in his activation: he ends his move near a figure of that unit.
+`join A3`, in his activation: he ends his move near a figure of that unit. Step `joins` (unit: the one that he joins) does it at the
+end of what a sheet makes him do, where it can be done.
 """
 
 from collections.abc import Iterable
@@ -64,11 +65,20 @@ def _candidates(now: Context) -> Iterable[int]:
 
 def _join(now: Context, order: Join) -> Done:
     """From now on he is one of them; his own move of this turn is over."""
-    world, state = now.world, replace(now.state, ways=())
+    return joined(now.world, replace(now.state, ways=()), order)
+
+
+def _run_joins(now: Context) -> Done:
+    order = Join(now.step.unit)
+    return (now.state, ()) if join_refusal(now, order) is not None else joined(now.world, now.state, order)
+
+
+def joined(world: World, state: State, order: Join) -> Done:
+    """The Leader whose activation it is has become part of a unit."""
     leader = state.activation.unit
     for number in standing(world, state).members(leader):
         state = state.marked(number, STOPPED)
     return attached(state, leader, order.body), (Joined(world.units[leader].name, world.units[order.body].name),)
 
 
-PHASE = Phase(Verb("join", Join, FIGURES, (BODY.of(_candidates),), refusal=join_refusal, apply=_join))
+PHASE = Phase(Verb("join", Join, FIGURES, (BODY.of(_candidates),), refusal=join_refusal, apply=_join), runs={"joins": _run_joins})

@@ -1,6 +1,6 @@
 """How far a figure can go: the shortest way to every hex where it may stop. For whole formations, screens and the house."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -24,10 +24,10 @@ Reached = dict[tuple[Hex, bool], Came]
 """By hex, and whether the way there was slow: a quick way may go on where a slow one may not."""
 
 
-def flood(begun: Stride, toward: Hex = NOWHERE, most: int | None = None) -> Reached:
+def flood(begun: Stride, toward: Hex = NOWHERE, most: int | None = None, barred: Collection[Hex] = frozenset()) -> Reached:
     """Every hex that can be reached, by shortest ways; of equal ones by that which begins nearest to the straight line.
 
-    `most`: not more steps than this.
+    `most`: not more steps than this. `barred`: hexes that are not entered.
     """
     strider, grid = begun.strider, begun.strider.world.grid
     quick, slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
@@ -47,7 +47,7 @@ def flood(begun: Stride, toward: Hex = NOWHERE, most: int | None = None) -> Reac
             around = grid.around(here)
             for direction in order:
                 there = around[direction]
-                if there == NOWHERE:
+                if there == NOWHERE or there in barred:
                     continue
                 is_slow = was_slow or strider.is_slow(there)
                 if (there, is_slow) in found or came.spent >= (slow if is_slow else quick) or strider.bar(here, there):

@@ -18,6 +18,7 @@ from pbem.games.heart_of_africa.decisions.sheets import Onward
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.leaders import guiding
 from pbem.games.heart_of_africa.rules.movement import activation, marching, mounting
 from pbem.games.heart_of_africa.rules.movement.carrying import carry, done, is_possible
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
@@ -51,9 +52,25 @@ def _run_enact(now: Context) -> Done:
 def _acted(world: World, state: State, action: Action) -> Done:
     if action.kind in (sheets.DISMOUNT, sheets.REMOUNT):
         return mounting.changed(world, state, is_up=action.kind == sheets.REMOUNT)
+    if action.kind == sheets.GUIDE:
+        order = guiding.toward(world, state, action.bodies[0], action.to)
+        if order is not None:
+            led = guiding.guided(world, state, order)
+            return led if cohesion_refusal(world, led[0]) is None else (state, ())
+        action = Action(sheets.FORM, to=action.to)  # decisions.md 4.4: where nobody can be led, a move of his own
+    if action.kind == sheets.JOIN:
+        state, action = state.then(Step("joins", unit=action.bodies[0])), _to_unit(world, state, action.bodies[0])
     draft = plan_of(world, state, action)
     plan = draft.plan if cohesion_refusal(world, draft.state) is None else ()
     return carry(state, world.units[state.activation.unit].side, plan), ()
+
+
+def _to_unit(world: World, state: State, body: int) -> Action:
+    """Towards the nearest figure of a unit."""
+    here = standing(world, state)
+    own = here.members(state.activation.unit)
+    near = min(here.members(body), key=lambda number: (here.nearest(number, own), number), default=None)
+    return Action(sheets.TURN) if near is None else Action(sheets.FORM, to=here.hexes(near)[0])
 
 
 class Draft:

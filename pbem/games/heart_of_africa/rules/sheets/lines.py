@@ -131,6 +131,8 @@ PHASE = Phase(
     _action("breaksoff", said.DoBreakOff, HEX.of(_hexes)),
     _action("evades", said.DoEvade, SIDES),
     _action("exits", said.DoExit),
+    _action("guides", said.DoGuide, BODY.of(writing.own_units), HEX.of(_hexes)),
+    _action("joins", said.DoJoin, BODY.of(writing.own_units)),
     _action("dismounts", said.DoDismount),
     _action("remounts", said.DoRemount),
     Verb(

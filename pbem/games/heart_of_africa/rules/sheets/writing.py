@@ -27,7 +27,9 @@ from pbem.games.heart_of_africa.state.sheets import (
     EXIT,
     FALL,
     FORM,
+    GUIDE,
     HOLD,
+    JOIN,
     NOBODY,
     OF_THE_DICE,
     ON_AMBUSH,
@@ -211,10 +213,12 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
 
 def _places_refusal(now: Context, action: Action) -> Refusal | None:
     world = now.world
-    if action.kind in (FORM, FALL, BREAKOFF) and action.to not in world.grid:
+    if action.kind in (FORM, FALL, BREAKOFF, GUIDE) and action.to not in world.grid:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
     if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
+    if action.kind in (GUIDE, JOIN) and action.bodies[0] not in own_units(now):
+        return Refusal("HA-SCOUT-06", "not-your-unit", world.notation.bodies.unit(action.bodies[0]))
     if action.kind == CHARGE:
         wrong = next((body for body in action.bodies if body not in enemies(now)), None)
         if wrong is not None or not action.bodies:
@@ -252,6 +256,10 @@ def action_of(order: Decision) -> Action:
             return Action(DISMOUNT)
         case lines.DoRemount():
             return Action(REMOUNT)
+        case lines.DoGuide():
+            return Action(GUIDE, (order.body,), to=order.to)
+        case lines.DoJoin():
+            return Action(JOIN, (order.body,))
         case _:
             return Action(HOLD)
 
