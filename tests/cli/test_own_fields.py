@@ -13,7 +13,7 @@ GAME = "heart_of_africa"
 
 @pytest.fixture
 def ann(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setitem(catalog.GAMES, GAME, "tests.cli.field_game")
+    monkeypatch.setitem(catalog.GAMES, GAME, "pbem.games.heart_of_africa")
     catalog.game.cache_clear()
     yield Player(tmp_path / "ann", "Ann")
     catalog.game.cache_clear()
@@ -33,7 +33,7 @@ def test_the_same_seed_draws_the_same_field_and_its_file_says_how(ann: Player, t
     words = ("--region", "grassland", "--seed", "Sunday", "--village")
     text = written(ann, tmp_path / "one.toml", *words)
     assert text == written(ann, tmp_path / "two.toml", *words)
-    assert text.startswith('# pbem field new FILE --region grassland --seed "Sunday" --village\n')
+    assert text.startswith('# pbem field new FILE --region grassland --seed "Sunday" --village\ngame = "heart_of_africa"\n')
     assert text != written(ann, tmp_path / "three.toml", "--region", "grassland")
     told = ann.ok("field", "preview", "--region", "grassland", "--seed", "Sunday", "--village")
     assert ann.ok("field", "preview", str(tmp_path / "one.toml")) == told
@@ -69,6 +69,16 @@ def test_check_lists_every_fault_with_its_place_and_ends_with_3(ann: Player, tmp
     assert any("river" in line and "HA-REGION-05" in line for line in ann.ok("field", "check", str(file), code=3).splitlines())
     file.write_text("x = '\x1b'\n", encoding="utf-8")
     assert "\x1b" not in ann.ok("field", "check", str(file), code=3)
+
+
+def test_a_field_is_a_scenario_to_invite_with(ann: Player, tmp_path: Path) -> None:
+    drawn, made = tmp_path / "drawn.toml", tmp_path / "made.toml"
+    written(ann, drawn, "--region", "steppe", "--seed", "1")
+    ann.ok("scenario", "new", str(made), "--game", GAME, "--from", "ambush")
+    for file in (drawn, made):
+        told = ann.ok("scenario", "check", str(file))
+        assert "nothing is wrong" in told
+        assert ann.data("field", "check", str(file))["digest"] in told, "the same text has the same digest"
 
 
 def test_what_cannot_be_drawn_or_found_is_said(ann: Player, tmp_path: Path) -> None:

@@ -3,12 +3,16 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pbem.engine.game import MatchOption, OptionValue
+from msgspec.structs import replace
+
+from pbem.engine.game import MatchOption, OptionValue, ScenarioFacts
 from pbem.games import catalog
 from pbem.games.heart_of_africa.state.battle import SEATS
 
 if TYPE_CHECKING:
     from pbem.games.heart_of_africa.content.loader import Content
+    from pbem.games.heart_of_africa.fields.field_text import FieldText
+    from pbem.games.heart_of_africa.fields.schema import FieldFile
     from pbem.games.heart_of_africa.game_rules import AfricaRules
 
 ID = "heart_of_africa"
@@ -21,26 +25,34 @@ SEALED, BY_TURNS = "sealed", "turns"
 
 
 class HeartOfAfricaGame(catalog.FileGame):
-    """*In the Heart of Africa*. The first scenario is rolled, the others are agreed on."""
+    """*In the Heart of Africa*. The first scenario is rolled, the others are agreed on; a field that players made is a scenario."""
 
     id = ID
     newest = "0.1.0"
     older: tuple[str, ...] = ()  # still played by matches that began with them, newest first
     sides = SEATS
-    scenarios = (ROLLED, *FOUGHT)
+    has_fields = True
+    takes_scenarios = True
+
+    @property
+    def scenarios(self) -> tuple[str, ...]:
+        """Their ids."""
+        return (self.brought.said.id,) if self.brought else (ROLLED, *FOUGHT)
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players agree on, defaults first. HA-GEN-01, HA-SCEN-01, HA-SCEN-02, HA-REGION-01, HA-GEN-09, HA-ENC-02."""
         self.check_scenario(scenario)
         first, last = self._content.armies.limits.years
         years = (USUAL_YEAR, *(year for year in range(first, last + 1) if year != USUAL_YEAR))
-        fields = tuple(self._content.field_files)
+        brought = self.brought and self.brought.said.id
+        fields = (brought,) if brought else (GENERATED, *self._content.field_files)
+        regions = () if brought else tuple(self._content.fields.regions)
         return (
             MatchOption("year", years, "HA-GEN-01"),
             MatchOption("points", POINTS, "HA-SCEN-02"),
             MatchOption("attacker", ("rolled", *SEATS), "HA-SCEN-01"),
-            MatchOption("region", (HOME, *self._content.fields.regions), "HA-REGION-01"),
-            MatchOption("field", (GENERATED, *fields), "HA-REGION-13"),
+            MatchOption("region", (HOME, *regions), "HA-REGION-01"),
+            MatchOption("field", fields, "HA-REGION-13"),
             MatchOption("moving", (BY_UNITS, BY_SHEETS), "HA-TURN-02"),
             MatchOption("placing", (SEALED, BY_TURNS), "HA-ENC-02"),
             MatchOption("scouts_shoot", (False, True), "HA-GEN-09"),
@@ -54,6 +66,7 @@ class HeartOfAfricaGame(catalog.FileGame):
         from pbem.games.heart_of_africa.state.set_up import Agreed
 
         said = {key: str(value) for key, value in options.items()}
+        fought = self.brought.said.scenario if self.brought else scenario
         battle = Battle(
             year=int(options["year"]),
             by_sheets=said["moving"] == BY_SHEETS,
@@ -61,7 +74,7 @@ class HeartOfAfricaGame(catalog.FileGame):
             has_repeaters=bool(options["repeaters"]),
         )
         agreed = Agreed(
-            scenario=scenario if scenario in FOUGHT else "",
+            scenario=fought if fought in FOUGHT else "",
             attacker=SEATS.index(said["attacker"]) if said["attacker"] in SEATS else UNKNOWN,
             points=int(options["points"]),
             region=said["region"] if said["region"] != HOME else "",
@@ -79,7 +92,39 @@ class HeartOfAfricaGame(catalog.FileGame):
     def _content(self) -> "Content":
         from pbem.games.heart_of_africa.content.loader import read
 
-        return read(self.texts)
+        if self.brought is None:
+            return read(self.texts)
+        plain: Content = self.brought.plain._content
+        return replace(plain, field_files=dict(plain.field_files) | {self.brought.said.id: self.brought.text})
+
+    # ---- fields that players made
+
+    def read_brought(self, text: str, file: str) -> "tuple[FieldFile, FieldText]":
+        """A field that players made. Raises ContentError with every problem."""
+        from pbem.engine.content import Problems
+        from pbem.games.heart_of_africa.fields.field_file import read_own
+
+        said, field = read_own(self._content.fields, text, file)
+        problems = Problems()
+        if said.id in (ROLLED, *FOUGHT):
+            problems.add(file, "id", f'"{said.id}" is a scenario of the game')
+        problems.raise_any()
+        return said, field
+
+    def scenario_template(self, scenario: str) -> str:
+        """A field to begin from: a hand-made one, that of a scenario of the game or by its name. Raises UserError."""
+        from pbem.games.heart_of_africa.fields.field_file import template
+
+        if scenario and scenario not in self._content.field_files:
+            GAME.check_scenario(scenario)
+        return template(self._content.field_files, scenario)
+
+    def own_scenario(self) -> ScenarioFacts:
+        """What such a field says; its texts are foreign."""
+        from pbem.games.heart_of_africa.words.field_summary import facts
+
+        assert self.brought is not None
+        return facts(self._content.fields, self.brought.said, self.brought.content)
 
 
 GAME = HeartOfAfricaGame()

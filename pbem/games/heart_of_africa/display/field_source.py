@@ -44,7 +44,7 @@ class Fields(FieldSource):
 
     def made(self, name: str) -> ShownField:
         """A hand-made one. Raises KeyError."""
-        text = self._texts[f"{field_file.FOLDER}{name}.toml"]
+        text = field_file.GAME_LINE + self._texts[f"{field_file.FOLDER}{name}.toml"]
         return self.read(text, f"{name}.toml")
 
     def drawn(self, region: str, seed: Sequence[int], wishes: Sequence[str], remark: str) -> ShownField:

@@ -22,6 +22,8 @@ from pbem.games.heart_of_africa.fields.layers import BIT, ground_of, layers_of
 from pbem.games.heart_of_africa.fields.schema import FieldFile
 
 FOLDER = "fields/"
+GAME_LINE = 'game = "heart_of_africa"\n'
+"""By which a file is known as one of this game."""
 
 
 def hand_made(content: FieldContent, texts: Mapping[str, str]) -> dict[str, tuple[FieldFile, FieldText]]:
@@ -73,9 +75,16 @@ def _text(content: FieldContent, said: FieldFile, file: str, problems: Problems)
     return FieldText(said.region, runs_of(written.lines), written.extra, said.flow, gates, infested, said.has_high_walls)
 
 
+def template(texts: Mapping[str, str], scenario: str) -> str:
+    """A hand-made field as a player's own: the one of that name, or the first made for the scenario, else the first of all."""
+    made_for = (name for name, text in texts.items() if f'scenario = "{scenario}"' in text)
+    name = scenario if scenario in texts else next(made_for, next(iter(texts)))
+    return GAME_LINE + texts[name].replace(f'id = "{name}"', f'id = "my_{name}"')
+
+
 def to_toml(terrain: Terrain, name: str, text: FieldText, remark: str = "") -> str:
     """The file of a field, which reads back to the same text. `remark`: a line above it."""
-    lines = [*([f"# {remark}"] if remark else []), f'id = "{name}"', f'region = "{text.region}"']
+    lines = [*([f"# {remark}"] if remark else []), GAME_LINE.rstrip(), f'id = "{name}"', f'region = "{text.region}"']
     if text.flow:
         lines.append(f'flow = "{text.flow}"')
     for key, hexes in (("gates", text.gates), ("infested", text.infested)):

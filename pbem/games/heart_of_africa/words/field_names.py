@@ -11,6 +11,13 @@ REGIONS = {
     "coast": _("Coast"),
 }
 
+SCENARIOS = {
+    "encounter": _("Encounter"),
+    "ambush": _("Ambush"),
+    "planned_attack": _("Planned Attack"),
+    "raid": _("Raid"),
+}
+
 PIECES = {
     "low_hill": _("low hills"),
     "escarpment": _("escarpments"),

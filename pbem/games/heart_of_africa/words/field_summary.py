@@ -2,20 +2,32 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
+from pbem.engine.game import ScenarioFacts
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games.heart_of_africa.fields.content import FieldContent
 from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.field_text import FieldText
 from pbem.games.heart_of_africa.fields.layers import FORD, RIVER, ROAD, SEA, STREAM, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import length
 from pbem.games.heart_of_africa.fields.schema import FieldFile
-from pbem.games.heart_of_africa.words.field_names import PIECES, REGIONS
+from pbem.games.heart_of_africa.words.field_names import PIECES, REGIONS, SCENARIOS
 from pbem.language import _
+
+
+def facts(content: FieldContent, said: FieldFile, text: FieldText) -> ScenarioFacts:
+    """What a field says that players made."""
+    data = {key: value for key, value in msgspec.to_builtins(said).items() if value}
+    return ScenarioFacts(said.title or said.id, said.about, tuple(lines(content, said, Field(content.terrain, text))), data)
 
 
 def lines(content: FieldContent, said: FieldFile, field: Field) -> Iterator[str]:
     """Region, ground by share and piece, water, roads, villages, crocodiles."""
     region = content.regions[said.region]
     yield _("{region}, {hexes} hexes.").format(region=REGIONS[said.region], hexes=len(field.ground))
+    if said.scenario:
+        yield _("Made for: {scenario}.").format(scenario=SCENARIOS[said.scenario])
     for shares, kinds in ((_("Dominant"), region.dominant), (_("Common"), region.common), (_("Permitted"), region.permitted)):
         found = [told for kind in kinds if (told := _kind(field, kind))]
         if found:
