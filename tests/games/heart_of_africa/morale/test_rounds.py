@@ -3,14 +3,17 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Roll
 from pbem.games.heart_of_africa.events.combat import MoraleDue, MoraleRolled
 from pbem.games.heart_of_africa.events.figures import UnitFled
 from pbem.games.heart_of_africa.rules.morale.testing import factor
 from pbem.games.heart_of_africa.state.figures import (
+    ABOARD,
     BROKEN,
     COMBAT,
+    DESTROYED,
     FAILED,
     FLED,
     HERE,
@@ -193,3 +196,33 @@ def test_a_gunboat_tests_for_hits_alone_and_leaves_after_its_second_failure() ->
     assert play.state.vessels[0].failures == 2
     assert play.unit("A1").status == BROKEN
     assert play.told(MoraleDue)[-1] == MoraleDue("A2", ("friends",))
+
+
+@pytest.mark.rule("HA-BOAT-07", "HA-MORALE-07")
+def test_units_aboard_go_with_a_gunboat_and_are_missed_as_well() -> None:
+    """Both failures at once: the gunboat and the Soldiers aboard it have fled, which are two tests for the Askari beside it."""
+    play = at_morale(
+        unit("A", "gunboat", "1010"),
+        unit("A", "soldier", "off off"),
+        unit("A", "askari", "1110"),
+        ENEMY,
+        vessels=[("A1.1", "1009 1010 1011")],
+    )
+    aboard = {number: replace(play.state.figures[number], status=ABOARD, craft=0) for number in (1, 2)}
+    state = play.state.with_figures(aboard).with_unit(0, replace(play.state.units[0], tests=2))
+    play = Play(state.then(Step("morale")))
+    play.roll(1, 1)
+    assert [play.unit(name).status for name in ("A1", "A2")] == [BROKEN, BROKEN]
+    assert play.told(MoraleDue)[-1] == MoraleDue("A3", ("friends", "friends"))
+
+
+@pytest.mark.rule("HA-LEAD-13", "HA-TRAIT-01")
+def test_an_attached_leader_who_is_killed_is_gone_for_good() -> None:
+    play = at_morale(
+        unit("A", "askari", "1010 1011 1012"),
+        leader("A", "askari", "1110", trait="charismatic", joined=0),
+        ENEMY,
+        lost={COMBAT: "AL.1"},
+    )
+    assert play.told(MoraleDue) == [MoraleDue("A1", ("casualties", "chiefs"))]
+    assert play.unit("AL").status == DESTROYED

@@ -53,9 +53,9 @@ def removed(world: World, state: State, figures: Iterable[int], cause: str) -> D
     )
     if cause in (SHOOTING, BLAST, COMBAT) and "adventurer" in fighters.values():  # HA-ADV-02
         state = replace(state, courage=replace(state.courage, has_adventurer_fallen=True))
-    for unit in units:
+    for unit in dict.fromkeys((*units, *(world.figures[number].unit for number in lost))):  # an attached Leader's own unit, too
         if not any(state.figures[number].status in (*PRESENT, OFF_MAP) for number in world.units[unit].figures):
-            hexes = tuple(places[number] for number in of_unit[unit])
+            hexes = tuple(places[number] for number in of_unit.get(unit, lost))
             state = _gone(state, unit, DESTROYED, hexes)
             events += (UnitDestroyed(world.units[unit].name),)
     return state, events

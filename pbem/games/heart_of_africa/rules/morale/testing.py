@@ -15,7 +15,6 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.combat import MarkerGained, MoraleDue, MoraleRolled, VesselFailed
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.casualties import PRESENT, fled
-from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.morale.cancelling import disciplined, standards, under_discipline
 from pbem.games.heart_of_africa.rules.morale.causes import FRIENDS, HITS, causes, is_shaken, is_tested
 from pbem.games.heart_of_africa.state.figures import (
@@ -25,7 +24,6 @@ from pbem.games.heart_of_africa.state.figures import (
     HERE,
     MAY_JOIN,
     TROOPS,
-    Departure,
 )
 from pbem.games.heart_of_africa.state.position import State, Step
 
@@ -139,16 +137,17 @@ def _vessel_failed(world: World, state: State, unit: int) -> Done:
 
 def routed(world: World, state: State, unit: int) -> Done:
     """A unit leaves for good; before it does it is seen who must test for that. HA-MORALE-07, HA-MORALE-13."""
-    here = standing(world, state)
-    departure = Departure(unit, tuple(here.hexes(number)[0] for number in here.members(unit) if world.figures[number].unit == unit))
-    shaken = [friend for friend in _friends(world, state, unit) if is_shaken(world, state, friend, departure)]
+    before = state
     leaders = [number for number, each in enumerate(state.units) if each.joined == unit]
     state, events = fled(world, state, unit)
     for leader in leaders:
         state = state.unit_marked(leader, MAY_JOIN)
-    for friend in shaken:
-        state = state.with_unit(friend, replace(state.units[friend], tests=state.units[friend].tests + 1))
-        events += (MoraleDue(world.units[friend].name, (FRIENDS,)),)
+    gone = state.departures[len(before.departures) :]  # units aboard a vessel go with it
+    for friend in _friends(world, state, unit):
+        tests = sum(is_shaken(world, before, friend, departure) for departure in gone)
+        if tests:
+            state = state.with_unit(friend, replace(state.units[friend], tests=state.units[friend].tests + tests))
+            events += (MoraleDue(world.units[friend].name, (FRIENDS,) * tests),)
     return state, events
 
 
