@@ -196,3 +196,14 @@ def test_three_ones_break_it_whatever_the_sixes() -> None:
     play = burst(1, 6, 1, 6, 1, 6, hexes="0914 1014 1114 0815 1215 0714 1314")
     assert play.told(GunJammed)[0].is_broken is True
     assert play.figure("A1.1").has(BROKEN_GUN)
+
+
+@pytest.mark.rule("HA-FORT-10")
+def test_shells_pass_through_works_and_leave_them_as_they_are() -> None:
+    play = firing(unit("A", "field_gun", "1010"), unit("D", "warrior", "1020 1021", "W"), ground=walled(1020, to=-1))
+    before = play.state.ground
+    play.order("shoot A1 at D1.1", "fire")
+    play.roll(5)
+    play.roll(6)
+    assert [play.figure(name).status for name in ("D1.1", "D1.2")] == [KILLED, KILLED]
+    assert play.state.ground == before

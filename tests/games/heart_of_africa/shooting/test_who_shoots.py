@@ -113,7 +113,7 @@ def test_who_is_charged_shoots_at_the_attacker_if_he_came_from_the_front() -> No
     assert need(archer, "A1.1", "D1.1") == 6
 
 
-@pytest.mark.rule("HA-CC-08")
+@pytest.mark.rule("HA-CC-08", "HA-SHOOT-18")
 def test_who_is_charged_shoots_at_nobody_else() -> None:
     play = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1011 1114"))
     attacked(play, "D1.1", "A1.1", "1015")
@@ -121,7 +121,7 @@ def test_who_is_charged_shoots_at_nobody_else() -> None:
     assert legal(play, "A1.1") == ["D1.1"]
 
 
-@pytest.mark.rule("HA-CC-09")
+@pytest.mark.rule("HA-CC-09", "HA-SHOOT-18")
 def test_who_charges_does_not_shoot_and_who_moved_before_he_was_charged_has_no_bonus() -> None:
     play = attacked(pair("regular", "askari", "1011"), "A1.1", "D1.1", "1009")
     assert why_not(play, "A1.1", "D1.1") == "moved-into-contact"

@@ -61,7 +61,7 @@ def is_sheltered(world: World, one: Hex, other: Hex, *, is_up: bool = False) -> 
 
 
 def _is_walled(world: World, way: tuple[Hex, ...]) -> bool:
-    """Palisades, barricades and village walls do not stop shells."""
+    """Palisades, barricades and village walls do not stop shells, nor do shells break them. HA-FORT-10."""
     found = (world.barriers.get(hexside(*ends)) for ends in pairwise(way) if NOWHERE not in ends)
     return any(barrier is not None and barrier.kind == BUILDING for barrier in found)
 

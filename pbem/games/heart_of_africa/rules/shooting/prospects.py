@@ -1,6 +1,6 @@
 """Whom a figure may shoot at, as it stands when the Shooting Phase begins. HA-VIS-02, HA-SHOOT-04, HA-SHOOT-17, HA-PRIO-02.
 
-HA-CC-07, HA-CC-08, HA-CC-11, HA-TEMBA-07, HA-TYPE-05, HA-CRAFT-08, HA-CRAFT-09, HA-HIDE-11.
+HA-SHOOT-18, HA-CC-07, HA-CC-08, HA-CC-11, HA-TEMBA-07, HA-TYPE-05, HA-CRAFT-08, HA-CRAFT-09, HA-HIDE-11.
 """
 
 from msgspec import Struct
