@@ -55,4 +55,4 @@ def _able(world: World, state: State, side: int) -> tuple[int, ...]:
     found = prospects(world, state)
     units: Iterable[int] = sorted({found.lines.here.unit_of(figure) for figure in found.lines.here.present[side]})
     figures = (figure for unit in units for figure in sorted(found.lines.here.members(unit)))
-    return tuple(figure for figure in figures if found.of(figure))
+    return tuple(figure for figure in figures if found.has_any(figure))

@@ -58,7 +58,7 @@ def able(world: World, state: State, piece: int) -> tuple[int, ...]:
     return tuple(
         figure
         for figure in shooters(world, state, piece)
-        if targets(world, state, figure) or second_rank.fronts(world, state, figure)
+        if prospects(world, state).has_any(figure) or second_rank.fronts(world, state, figure)
     )
 
 

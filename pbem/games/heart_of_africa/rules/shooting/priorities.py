@@ -23,14 +23,15 @@ def is_fallen(state: State, figure: int) -> bool:
 
 def standing_targets(world: World, state: State, shooter: int, over: int = NOBODY, is_ordering: bool = False) -> Shots:
     """All targets that are left. While orders are given, whoever is at a loophole counts as one who will shoot. HA-PRIO-04."""
-    found = prospects(world, state)
-    return tuple(
-        each
-        for each in found.of(shooter, over)
-        if not is_fallen(state, each.target)
-        and (is_ordering or each.shield != BUILDING or each.target in state.volley.answering)
-        and not _is_shielded(world, state, shooter, each, over)
-    )
+    found = prospects(world, state).of(shooter, over)
+    return tuple(each for each in found if is_left(world, state, shooter, each, over, is_ordering=is_ordering))
+
+
+def is_left(world: World, state: State, shooter: int, shot: Prospect, over: int = NOBODY, *, is_ordering: bool = False) -> bool:
+    """May this target still be shot at, as far as it hangs on what has happened in this phase?"""
+    if is_fallen(state, shot.target) or _is_shielded(world, state, shooter, shot, over):
+        return False
+    return is_ordering or shot.shield != BUILDING or shot.target in state.volley.answering
 
 
 def _is_shielded(world: World, state: State, shooter: int, shot: Prospect, over: int) -> bool:
@@ -52,12 +53,11 @@ def is_free(world: World, state: State, shooter: int) -> bool:
 
 def legal(world: World, state: State, shooter: int, over: int = NOBODY, aimed: tuple[int, ...] = ()) -> Shots:
     """The targets of which one may be taken now. `aimed`: what a machine gun has shot at before. HA-PRIO-01."""
-    left = standing_targets(world, state, shooter, over)
     if aimed:
-        return _near_the_first(world, state, left, aimed)
+        return _near_the_first(world, state, standing_targets(world, state, shooter, over), aimed)
     if is_free(world, state, shooter):
-        return left
-    return by_priority(world, state, shooter, left)
+        return standing_targets(world, state, shooter, over)
+    return _by_priority(world, state, shooter, over)
 
 
 def _near_the_first(world: World, state: State, left: Shots, aimed: tuple[int, ...]) -> Shots:
@@ -66,27 +66,34 @@ def _near_the_first(world: World, state: State, left: Shots, aimed: tuple[int, .
     return tuple(each for each in left if each.target not in aimed and here.distance(each.target, aimed[0]) <= most)
 
 
-def by_priority(world: World, state: State, shooter: int, left: Shots) -> Shots:
+def _by_priority(world: World, state: State, shooter: int, over: int) -> Shots:
     """In contact; the nearest that comes straight on; any of the nearest unit in reach; any other. HA-PRIO-01, HA-PRIO-03."""
-    attackers = tuple(each for each in left if each.is_attacker)
-    if attackers:
-        return attackers
-    advancing = tuple(each for each in left if each.is_advancing)
+    found = prospects(world, state)
+    if found.lines.here.is_engaged(shooter):
+        return tuple(each for each in standing_targets(world, state, shooter, over) if each.is_attacker)
+    coming = (target for _, target in found.near(shooter, over) if found.advances(target, shooter, over))
+    shots = (shot for target in coming if isinstance(shot := found.at(shooter, target, over), Prospect))
+    advancing = _first(shot for shot in shots if is_left(world, state, shooter, shot, over))
     if advancing:
-        return _nearest(advancing)
+        return advancing
     kind = weapon(world, state, shooter)
     limit = min(world.tables.shooting.nearest_unit_within, kind.range if kind is not None else 0)
-    near = [each for each in left if each.distance <= limit]
-    if not near:
-        return left
-    units = {each.unit for each in _nearest(near)}
-    return tuple(each for each in left if each.unit in units)
+    nearest = _first(shot for shot in found.in_order(shooter, over) if is_left(world, state, shooter, shot, over))
+    if not nearest or nearest[0].distance > limit:
+        return standing_targets(world, state, shooter, over)
+    members = sorted(figure for unit in {shot.unit for shot in nearest} for figure in found.lines.here.members(unit))
+    of_units = (found.at(shooter, target, over) for target in members)
+    return tuple(shot for shot in of_units if isinstance(shot, Prospect) and is_left(world, state, shooter, shot, over))
 
 
-def _nearest(shots: Iterable[Prospect]) -> Shots:
-    listed = tuple(shots)
-    least = min(each.distance for each in listed)
-    return tuple(each for each in listed if each.distance == least)
+def _first(shots: Iterable[Prospect]) -> Shots:
+    """Of shots in the order of their distance the first, and all that are as near."""
+    found = list[Prospect]()
+    for shot in shots:
+        if found and shot.distance > found[0].distance:
+            break
+        found.append(shot)
+    return tuple(sorted(found, key=lambda shot: shot.target))
 
 
 def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...]) -> Prospect | None:

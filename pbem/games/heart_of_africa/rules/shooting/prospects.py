@@ -3,6 +3,8 @@
 HA-SHOOT-18, HA-CC-07, HA-CC-08, HA-CC-11, HA-TEMBA-07, HA-TYPE-05, HA-CRAFT-08, HA-CRAFT-09, HA-HIDE-11.
 """
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
@@ -50,6 +52,7 @@ class Prospects:
         self._known: dict[tuple[int, int, int], Found] = {}
         self._all: dict[tuple[int, int], tuple[Prospect, ...]] = {}
         self._silences: dict[int, Refusal | None] = {}
+        self._near: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def silence(self, shooter: int) -> Refusal | None:
         """Why it may not shoot at all."""
@@ -61,11 +64,33 @@ class Prospects:
         """All targets of a figure, by number; none of one that may not shoot."""
         found = self._all.get((shooter, over))
         if found is None:
-            world = self.lines.world
-            enemies = [] if self.silence(shooter) else [*self.lines.here.enemies(world.figures[shooter].side)]
-            known = (self.at(shooter, target, over) for target in enemies)
+            targets = sorted(target for _, target in self.near(shooter, over))
+            known = (self.at(shooter, target, over) for target in targets)
             found = self._all[shooter, over] = tuple(each for each in known if isinstance(each, Prospect))
         return found
+
+    def near(self, shooter: int, over: int = NOBODY) -> tuple[tuple[int, int], ...]:
+        """The enemies in range of a figure, each with its distance before it, the nearest first; none of one that may not shoot."""
+        found = self._near.get((shooter, over))
+        if found is None:
+            lines = self.lines
+            kind = weapon(lines.world, lines.state, shooter)
+            enemies = () if kind is None or self.silence(shooter) else lines.here.enemies(lines.world.figures[shooter].side)
+            away = ((lines.distance(shooter, lines.mark(target), over), target) for target in enemies)
+            most = kind.range if kind is not None else 0
+            found = self._near[shooter, over] = tuple(sorted(each for each in away if each[0] <= most))
+        return found
+
+    def in_order(self, shooter: int, over: int = NOBODY) -> Iterator[Prospect]:
+        """The targets of a figure, the nearest first, each looked at when it is asked for: most lines never are."""
+        for _, target in self.near(shooter, over):
+            found = self.at(shooter, target, over)
+            if isinstance(found, Prospect):
+                yield found
+
+    def has_any(self, shooter: int) -> bool:
+        """Has it anybody to shoot at?"""
+        return next(self.in_order(shooter), None) is not None
 
     def at(self, shooter: int, target: int, over: int = NOBODY) -> Found:
         """A shot at one target, or why there is none. The shooter is one that may shoot."""
@@ -99,7 +124,7 @@ class Prospects:
             return shot
         if shot.shield == BUILDING and not _reaches_loopholes(kind):
             return Refusal("HA-TEMBA-07", "firearms-only", name)
-        unit, is_advancing = here.unit_of(target), self._advances(target, shooter, over)
+        unit, is_advancing = here.unit_of(target), self.advances(target, shooter, over)
         return Prospect(target, unit, line.distance, shot.need, shot.reasons, shot.shield, attack is not None, is_advancing)
 
     def _protection(self, target: int) -> Refusal | None:
@@ -127,7 +152,7 @@ class Prospects:
             return True
         return is_any_in_front(world.grid, state.figures[shooter].where, attack.facing, (attack.start,))
 
-    def _advances(self, target: int, shooter: int, over: int) -> bool:
+    def advances(self, target: int, shooter: int, over: int) -> bool:
         """Did it come straight at the shooter? HA-PRIO-02."""
         lines, now = self.lines, self.lines.state.figures[target]
         if now.status != ON_MAP or not now.has(CHANGED_HEX) or now.began not in lines.world.grid:

@@ -70,7 +70,7 @@ def _side_orders(world: World, state: State, given: tuple[FireOrder, ...], side:
 def _answers(world: World, state: State, figure: int) -> bool:
     """Is it in a building, and is anybody there whom it can shoot at when the phase begins? HA-TEMBA-07."""
     now = state.figures[figure]
-    return now.status == ON_MAP and building_at(world, now.where) >= 0 and bool(prospects(world, state).of(figure))
+    return now.status == ON_MAP and building_at(world, now.where) >= 0 and prospects(world, state).has_any(figure)
 
 
 def aims(world: World, state: State) -> tuple[Aim, ...]:
@@ -118,8 +118,10 @@ def _is_plain(world: World, state: State, aim: Aim) -> bool:
 
 def _may_strike_leader(world: World, state: State, shooter: int) -> bool:
     """Could the shot hit a Leader who has Attendants to give?"""
-    leaders = (each.target for each in prospects(world, state).of(shooter) if is_leader(world, each.target))
-    return any(state.units[world.figures[leader].unit].attendants for leader in leaders)
+    found = prospects(world, state)
+    near = (target for _, target in found.near(shooter) if is_leader(world, target))
+    with_choice = (target for target in near if state.units[world.figures[target].unit].attendants)
+    return any(isinstance(found.at(shooter, target), Prospect) for target in with_choice)
 
 
 def target_of(world: World, state: State, aim: Aim) -> Prospect | None:
