@@ -22,16 +22,18 @@ def is_fallen(state: State, figure: int) -> bool:
 
 
 def standing_targets(world: World, state: State, shooter: int, over: int = NOBODY, is_ordering: bool = False) -> Shots:
-    """All targets that are left. While orders are given, whoever is at a loophole counts as one who will shoot. HA-PRIO-04."""
+    """All targets that are left. Orders may also name whoever may yet become one: at a loophole, or a bearer. HA-PRIO-04."""
     found = prospects(world, state).of(shooter, over)
     return tuple(each for each in found if is_left(world, state, shooter, each, over, is_ordering=is_ordering))
 
 
 def is_left(world: World, state: State, shooter: int, shot: Prospect, over: int = NOBODY, *, is_ordering: bool = False) -> bool:
     """May this target still be shot at, as far as it hangs on what has happened in this phase?"""
+    if is_ordering:
+        return True
     if is_fallen(state, shot.target) or _is_shielded(world, state, shooter, shot, over):
         return False
-    return is_ordering or shot.shield != BUILDING or shot.target in state.volley.answering
+    return shot.shield != BUILDING or shot.target in state.volley.answering
 
 
 def _is_shielded(world: World, state: State, shooter: int, shot: Prospect, over: int) -> bool:
