@@ -207,3 +207,16 @@ def test_shells_pass_through_works_and_leave_them_as_they_are() -> None:
     play.roll(6)
     assert [play.figure(name).status for name in ("D1.1", "D1.2")] == [KILLED, KILLED]
     assert play.state.ground == before
+
+
+def test_a_gun_without_a_list_shoots_where_a_shell_reaches_most_and_with_a_list_at_the_nearest_of_the_rest() -> None:
+    """T-30, HA-PRIO-04."""
+    units = (unit("A", "field_gun", "1010"), unit("D", "warrior", "0916", "W"), unit("D", "warrior", "1124 1125 1224", "W"))
+    play = firing(*units)
+    play.order("fire")
+    play.roll(1)
+    assert play.told(ShotsFired)[0].targets == ("D2.1",)
+    named = firing(*units)
+    named.order("shoot A1 at D1", "fire")
+    named.roll(1)
+    assert named.told(ShotsFired)[0].targets == ("D1.1",)

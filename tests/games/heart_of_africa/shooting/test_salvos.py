@@ -98,6 +98,8 @@ def test_a_figure_has_one_order_and_a_list_names_possible_targets_once() -> None
     assert play.refused("shoot A1 at D1.2 then D1.1").code == "one-shot-only"
     assert play.refused("shoot A1.2 shots 3").code == "no-burst"
     assert play.refused("shoot A1.2 else nobody").code == "names-nobody"
+    assert play.refused("shoot A1.2 within 51").code == "no-limit"
+    assert play.refused("shoot A1.2 need 6").code == "no-limit"
     play.order("shoot A1 at D1")
     assert len(play.state.volley.orders) == 3
 

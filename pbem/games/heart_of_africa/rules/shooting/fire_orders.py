@@ -112,7 +112,8 @@ def _numbers_refusal(now: Context, order: Shoot, figure: int) -> Refusal | None:
         return Refusal("HA-MG-03", "no-burst", name)
     if order.shots > shooting.most_shots:
         return Refusal("HA-MG-03", "too-many-shots", str(order.shots))
-    if order.need >= ALWAYS or order.within >= ANYWHERE:
+    farthest = max(kind.range for kind in now.world.kinds)
+    if order.need >= ALWAYS or order.within > farthest:
         return Refusal("HA-PRIO-05", "no-limit", str(order.need if order.need >= ALWAYS else order.within))
     is_plain = order.others == ANYBODY or (order.others == 0 and order.targets)
     return None if is_plain else Refusal("HA-PRIO-04", "names-nobody", name)

@@ -1,6 +1,6 @@
 """Who of all targets may be shot at now. HA-PRIO-01, HA-PRIO-03, HA-PRIO-04, HA-BEAR-03, HA-TEMBA-07, HA-MG-03, HA-GUN-07."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
@@ -98,18 +98,36 @@ def _first(shots: Iterable[Prospect]) -> Shots:
     return tuple(sorted(found, key=lambda shot: shot.target))
 
 
-def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...]) -> Prospect | None:
+Key = tuple[int, ...]
+
+
+def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...], crowd: Callable[[int], int] | None = None) -> Prospect | None:
     """The target that an order takes among the legal ones: the first of its list, else the nearest. HA-PRIO-04, HA-GEN-12.
 
-    Of a whole unit on the list it takes the one that needs the lowest die, then the nearest.
+    Of a whole unit on the list it takes the one that needs the lowest die, then the nearest. `crowd`: of a gun without a list, how
+    many enemies a shell that hits there would reach; it takes the most. T-30.
     """
+
+    def nearest(shot: Prospect) -> Key:
+        return shot.distance, shot.unit, shot.target
+
+    def easiest(shot: Prospect) -> Key:
+        return shot.need, shot.distance, shot.target
+
     allowed = [each for each in shots if each.need <= order.need and each.distance <= order.within]
     for piece in targets:
         found = [each for each in allowed if pieces.holds(piece, each.target, each.unit)]
         if found:
-            return min(found, key=lambda each: (each.need, each.distance, each.target))
+            return min(found, key=easiest)
     if order.is_strict or not allowed:
         return None
-    if order.by_die:
-        return min(allowed, key=lambda each: (each.need, each.distance, each.target))
-    return min(allowed, key=lambda each: (each.distance, each.unit, each.target))
+    if crowd is not None and not targets:
+        most = max(crowd(each.target) for each in allowed)
+        allowed = [each for each in allowed if crowd(each.target) == most]
+    return min(allowed, key=easiest if order.by_die else nearest)
+
+
+def crowd_at(world: World, state: State, target: int) -> int:
+    """How many figures of its side stand within a blast of a target, itself included. T-30."""
+    here, radius = prospects(world, state).lines.here, world.tables.shooting.blast_radius
+    return sum(here.distance(target, each) <= radius for each in here.present[world.figures[target].side])

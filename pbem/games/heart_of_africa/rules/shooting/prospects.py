@@ -188,6 +188,7 @@ def prospects(world: World, state: State) -> Prospects:
         state.wind,
         state.turn,
         state.battle,
+        state.volley.emerged,
     )
 
     def renewed(last: _Kept | None) -> _Kept:

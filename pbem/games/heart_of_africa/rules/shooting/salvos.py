@@ -10,6 +10,7 @@ the dice) goes through them; `fallen` ends the phase.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.shooting import default_fire, hits, pieces
 from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import WallDie, arrow_shot, wall_shot
 from pbem.games.heart_of_africa.rules.shooting.fire_parts import has_burst
-from pbem.games.heart_of_africa.rules.shooting.priorities import is_fallen, legal, wanted
+from pbem.games.heart_of_africa.rules.shooting.priorities import crowd_at, is_fallen, legal, wanted
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
 from pbem.games.heart_of_africa.rules.shooting.shot_lines import building_at
 from pbem.games.heart_of_africa.rules.shooting.weapons import shots, weapon
@@ -130,7 +131,8 @@ def target_of(world: World, state: State, aim: Aim) -> Prospect | None:
     if order.what == BLIND:
         return _above(world, state, order)
     found = order.second if aim.place and order.second else order.targets
-    return wanted(order, legal(world, state, order.figure, order.over), found)
+    crowd = partial(crowd_at, world, state) if _weapon(world, state, order.figure).is_artillery else None
+    return wanted(order, legal(world, state, order.figure, order.over), found, crowd)
 
 
 def _above(world: World, state: State, order: FireOrder) -> Prospect | None:
