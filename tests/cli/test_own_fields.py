@@ -34,7 +34,7 @@ def test_the_same_seed_draws_the_same_field_and_its_file_says_how(ann: Player, t
     text = written(ann, tmp_path / "one.toml", *words)
     assert text == written(ann, tmp_path / "two.toml", *words)
     assert text.startswith('# pbem field new FILE --region grassland --seed "Sunday" --village\ngame = "heart_of_africa"\n')
-    assert text != written(ann, tmp_path / "three.toml", "--region", "grassland")
+    assert text != written(ann, tmp_path / "three.toml", "--region", "grassland", "--seed", "Monday")
     told = ann.ok("field", "preview", "--region", "grassland", "--seed", "Sunday", "--village")
     assert ann.ok("field", "preview", str(tmp_path / "one.toml")) == told
     assert ann.run("field", "new", str(tmp_path / "one.toml"), *words).exit_code == 3, "never over another"
@@ -87,6 +87,7 @@ def test_what_cannot_be_drawn_or_found_is_said(ann: Player, tmp_path: Path) -> N
         (("preview", "--region", "savana"), "it can be: steppe, savanna,"),
         (("preview", "--from", "river_landing", "--at", "9999"), 'no place or hex "9999"'),
         (("preview",), "--from ID"),
+        (("preview", "--region", "steppe", "--gunboat"), "steppe has no field with gunboat"),
         (("new", str(tmp_path / "x.toml")), "--region REGION"),
         (("list", "--game", "rio_40"), "has no fields of its own"),
     ):

@@ -1,12 +1,10 @@
 """Fields drawn by lot; `make fields` draws many more."""
 
 import pytest
-from msgspec.structs import replace
 
 from pbem.engine.content import Problems
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
-from pbem.games.heart_of_africa.fields.content import FieldContent
 from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, edge_hexes
 from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
@@ -57,16 +55,9 @@ def test_a_seed_gives_one_field_and_another_seed_another() -> None:
 
 
 def test_a_region_without_water_has_no_field_for_a_gunboat() -> None:
-    drawing = CONTENT.drawing.drawing
-    assert drawing.attempts == 64
-    with pytest.raises(LookupError):
-        generated(few_attempts(), "steppe", SEED, Wanted(gunboat=True))
-
-
-def few_attempts() -> FieldContent:
-    """The content with two attempts, for fields that never come."""
-    rows = CONTENT.drawing
-    return replace(CONTENT, drawing=replace(rows, drawing=replace(rows.drawing, attempts=2)))
+    for region in NO_CHANNEL:
+        with pytest.raises(LookupError):
+            generated(CONTENT, region, SEED, Wanted(gunboat=True))
 
 
 REGIONS = {

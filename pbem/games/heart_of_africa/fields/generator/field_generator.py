@@ -38,7 +38,8 @@ def generated(content: FieldContent, region: str, seed: Sequence[int], wanted: W
 
     `seed`: the numbers of the dice. Raises LookupError where no attempt passes the checks, as for a gunboat without water.
     """
-    for attempt in range(content.drawing.drawing.attempts):
+    can_be = not wanted.gunboat or region not in NO_CHANNEL
+    for attempt in range(content.drawing.drawing.attempts if can_be else 0):
         if text := fit(content, region, Lots(region, seed, attempt), wanted):
             return text
     raise LookupError(region)
