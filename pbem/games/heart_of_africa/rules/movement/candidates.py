@@ -59,8 +59,9 @@ def may_act(world: World, state: State, unit: int) -> bool:
 def entering(state: State) -> tuple[int, ...]:
     """The units of the march that may come on in this turn. HA-AMB-03.
 
-    One entry a turn, in the order of march, which is that of the roster.
+    One entry a turn, in the order of march, which is that of the roster; a Leader who has joined a unit marches with it.
     """
     if any(unit.has(ENTERED) for unit in state.units):
         return ()
-    return tuple([number for number, unit in enumerate(state.units) if unit.status == MARCHING][:1])
+    waiting_units = (number for number, unit in enumerate(state.units) if unit.status == MARCHING and unit.joined == NOBODY)
+    return tuple([*waiting_units][:1])

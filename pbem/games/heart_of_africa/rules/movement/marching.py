@@ -29,10 +29,10 @@ from pbem.games.heart_of_africa.state.position import State
 
 
 def outside(world: World, state: State) -> tuple[int, ...]:
-    """The figures of the activated units that wait off the map, by number. HA-AMB-03."""
-    return tuple(
-        number for unit in state.activation.units for number in world.units[unit].figures if state.figures[number].status == OFF_MAP
-    )
+    """The figures of the activated units that wait off the map, by number; a Leader who has joined one is with it. HA-AMB-02."""
+    units = state.activation.units
+    with_them = (number for number, unit in enumerate(state.units) if number in units or unit.joined in units)
+    return tuple(figure for unit in with_them for figure in world.units[unit].figures if state.figures[figure].status == OFF_MAP)
 
 
 def doors(world: World, state: State, figure: int) -> Iterator[Stride]:

@@ -1,4 +1,7 @@
-"""The field of a battle, and the edge that it is attacked from. P-05, P-06, HA-SCEN-06, HA-RAID-04, HA-REGION-01, HA-VILL-04."""
+"""The field of a battle, and the edge that it is attacked from. P-05, P-06.
+
+HA-SCEN-06, HA-PLAN-01, HA-RAID-04, HA-REGION-01, HA-VILL-04.
+"""
 
 from collections.abc import Iterable
 
