@@ -269,6 +269,13 @@ class Rules(ABC, Generic[S]):
         """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
         return False
 
+    def own_traps(self, own: S, side: int) -> tuple[bytes, ...] | None:
+        """The traps that every file of a side lays by its own copy, whoever writes it, empty ones in their places.
+
+        None: players lay them, and they stay until they are changed.
+        """
+        return None
+
     def trap_refusal(self, own: S, side: int, payload: bytes) -> Refusal | None:
         """Why a side's own copy knows that this may not be laid as a trap; None when it may."""
         return None

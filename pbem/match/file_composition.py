@@ -259,7 +259,7 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
     leaves, trap = tried.fold.rules.trap_leaves(tried.vault.side), trap_id(tried.turn.seq)
     traps: tuple[bytes, ...] = ()
     if leaves and tried.turn.seq and not tried.fold.is_over:
-        laid = laid_again(tried.fold, tried.vault.side, tried.vault.payloads) if draft.traps is None else draft.traps
+        laid = _laid(tried, draft, {**tried.vault.payloads, **payloads})
         if len(laid) > leaves:
             raise UserError("traps-too-many", most=leaves)
         traps = (*laid, *[b""] * (leaves - len(laid)))
@@ -271,6 +271,15 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
     for envelope in unsealed:
         tried = tried.opening_with(tried.vault.opening(tried.fold, envelope, payloads))
     return tried
+
+
+def _laid(tried: Prospect, draft: Draft, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
+    """The traps of a file: those that its author's own copy lays, else what the draft says, else again what is in force."""
+    fold, side = tried.fold, tried.vault.side
+    own = fold.rules.own_traps(fold.rules.own_view(fold.state, side, payloads), side)
+    if own is not None:
+        return own
+    return laid_again(fold, side, tried.vault.payloads) if draft.traps is None else draft.traps
 
 
 def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:

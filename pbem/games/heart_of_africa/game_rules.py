@@ -200,6 +200,10 @@ class AfricaRules(Machine[World, State, Step]):
         """As many for every side, whatever it may hide. decisions.md 7."""
         return AMBUSH_LEAVES
 
+    def own_traps(self, own: State, side: int) -> tuple[bytes, ...]:
+        """A side's hidden units, each in its place, laid with every file as its plan has them. HA-HIDE-03."""
+        return own_copy.traps(own, side)
+
     def springs(self, state: State, side: int, payload: bytes) -> bool:
         """Is a hidden unit found now? HA-HIDE-04."""
         return ambushes.is_met(self.world_of(state), state, side, payload)

@@ -35,7 +35,7 @@ D = unit("D", "warrior", "1040 1041")
 def hidden(side: int, troops: str, hexes: str, place: int = COVER, leaf: int = 0, **more: Any) -> HiddenUnit:
     """A unit in ambush on these hexes."""
     kind = rules().content.kind_numbers[troops]
-    return HiddenUnit(side, leaf, 0, tuple(HiddenFigure(kind, int(here), 3, place) for here in hexes.split()), **more)
+    return HiddenUnit(side, leaf, 0, tuple(HiddenFigure(kind, int(here), 4, place) for here in hexes.split()), **more)
 
 
 def is_found(play: Play, unit: HiddenUnit) -> bool:
@@ -56,7 +56,7 @@ def test_a_record_names_every_figure_its_hex_its_facing_and_its_hiding_place() -
     unit = hidden(1, "warrior", "1015 1016", ROCKS, 5)
     assert hidden_of(leaf_of(unit)) == unit
     play = battle(A, D)
-    assert write_record(play.world, numbers_of(unit)) == "5:warrior.1015.sw.rocks+warrior.1016.sw.rocks"
+    assert write_record(play.world, numbers_of(unit)) == "5:warrior.1015.w.rocks+warrior.1016.w.rocks"
     plan = Plan((2,), (unit,), (3,), (0, 4))
     assert plan_of(payload_of(plan)) == plan
     assert plan_of(b"\xff") == Plan()
@@ -112,7 +112,7 @@ def test_all_figures_appear_where_they_lay_and_can_be_activated() -> None:
     play.spring(1, leaf_of(unit))
     assert play.state.roster[-1].side == 1
     assert [play.figure(name).where for name in ("D2.1", "D2.2")] == [1016, 1017]
-    assert play.figure("D2.1").facing == 3
+    assert play.figure("D2.1").facing == 4
     assert play.unit("D2").has(CAME_BY_AMBUSH)
     assert play.state.secrets.opened == ((), (3,))
     assert play.told(AmbushSprung) == [AmbushSprung("D2", ("1016", "1017"), "A1.1")]

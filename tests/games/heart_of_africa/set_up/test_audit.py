@@ -1,0 +1,77 @@
+"""What the audit finds once everything is open: rosters, plans and statements that were not true."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.demands import Claimed
+from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan, leaf_of
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
+from tests.games.heart_of_africa.battles import rules
+from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up
+
+SPEARMAN = rules().content.kind_numbers["spearman"]
+
+
+def army(*counts: int, **more: Any) -> Roster:
+    units = tuple(Unit("spearman", (Item("spearman", count),)) for count in counts)
+    return Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=units, **more)
+
+
+def begun() -> SetUpPlay:
+    """A Planned Attack of two small armies, at turn 1."""
+    play = set_up("planned_attack", ("villages any", "villages any"))
+    for side in (0, 1):
+        play.seal_roster(side, army(12, 11, 10))
+    play.usual()
+    return play
+
+
+def found(play: SetUpPlay, side: int = 1, **changed: bytes) -> str:
+    """The rule by which a side is at fault, with other payloads in its envelopes."""
+    refusal = play.rules.sealed_refusal(play.state, side, {**play.payloads[side], **changed})
+    return refusal.rule if refusal else ""
+
+
+def roster(said: Roster) -> bytes:
+    return rosters.payload_of(said, rules().content.armies)
+
+
+@pytest.mark.rule("HA-LIST-01", "HA-ARR-07", "HA-HIDE-03")
+def test_roster_and_plan_must_be_what_was_shown() -> None:
+    play = begun()
+    assert (found(play, 0), found(play, 1)) == ("", "")
+    assert found(play, roster=roster(army(12, 11, 9))) == "HA-LIST-01", "a unit of ten that is not on it"
+    assert found(play, roster=roster(army(12, 11, 10, 8))) == "HA-ARR-07", "a unit that was never shown"
+    assert found(play, roster=roster(army(30, 30, 30, 30))) == "HA-LIST-03"
+    assert found(play, roster=b"") == "HA-LIST-01"
+    other = replace(army(12, 11, 10), leader=Leader("archer", ("eloquent",)))
+    assert found(play, roster=roster(other)) == "HA-LEAD-11"
+    assert found(play, plan=plans.payload_of(Plan(reserve=(1,)))) == "HA-PLAN-02"
+    grass = HiddenUnit(1, 0, 0, tuple(HiddenFigure(SPEARMAN, 3036 + place, 0, 0) for place in range(10)))
+    assert found(play, plan=plans.payload_of(Plan(hidden=(grass,), units=(3,)))) == "HA-HIDE-02", "no hiding place"
+
+
+@pytest.mark.rule("HA-HIDE-03")
+def test_every_trap_is_a_unit_of_the_plan() -> None:
+    play = begun()
+    unit = HiddenUnit(1, 0, 0, (HiddenFigure(SPEARMAN, 3036, 0, 0),))
+    plan = plans.payload_of(Plan(hidden=(unit,), units=(3,)))
+    assert play.rules.payloads_refusal(1, {"plan": plan, "trap:4/0": leaf_of(unit), "trap:4/1": b""}) is None
+    moved = replace(unit, figures=(HiddenFigure(SPEARMAN, 3037, 0, 0),))
+    refusal = play.rules.payloads_refusal(1, {"plan": plan, "trap:4/0": leaf_of(unit), "trap:6/0": leaf_of(moved)})
+    assert refusal is not None
+    assert (refusal.code, refusal.subject) == ("not-as-planned", "trap:6/0")
+
+
+@pytest.mark.rule("HA-TRAP-03", "HA-SCEN-08")
+def test_a_claim_about_the_plan_is_compared_with_it() -> None:
+    play = begun()
+    plan = plans.payload_of(Plan(real=(1,)))
+    for question, answer in (("real:1", 1), ("real:0", 0), ("hidden:3", 0)):
+        assert play.rules.claim_holds(play.state, Claimed(1, "plan", question, answer), plan)
+        assert not play.rules.claim_holds(play.state, Claimed(1, "plan", question, 1 - answer), plan)
+    assert not play.rules.claim_holds(play.state, Claimed(1, "roster", "real:1", 1), plan)

@@ -1,0 +1,158 @@
+"""Set-up between two homes: how many mails it takes, and what travels in them. A unit in ambush springs across two homes."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.demands import Choose
+from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.game import GAME
+from pbem.games.heart_of_africa.game_rules import AfricaRules
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan, leaf_of
+from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order, usual_plan
+from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
+from pbem.match.traps import traps_of
+from pbem.session.check import evidence
+from pbem.session.disk.match_loading import look_up
+from pbem.session.look import queries
+from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn.own_secrets import payloads_of
+from tests.games.heart_of_africa.battles import rules
+from tests.session.toy import Pair, catalogue, home_at
+
+ANN, BEN = 1, 0
+LISTS = {ANN: "list villages any", BEN: "list villages any"}
+
+
+def army(*counts: int) -> Roster:
+    units = tuple(Unit("spearman", (Item("spearman", count),)) for count in counts)
+    return Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=units)
+
+
+class Mailed:
+    """A match between two homes. `files`: how many have been sent since the invitation."""
+
+    def __init__(self, path: Path, scenario: str, attacker: str, **options: str) -> None:
+        ann = home_at(path / "ann", games=catalogue(GAME), name="Ann")
+        ben = home_at(path / "ben", games=catalogue(GAME), name="Ben")
+        chosen = {"attacker": attacker, "field": "forest_path" if scenario == "ambush" else "savanna_village", **options}
+        invitation = invitations.new_match(ann, GAME.id, scenario, side="second", dice="sealed", options=chosen)
+        self.pair = Pair(ann, ben, invitation.card.match, "sealed")
+        self.pair.deliver(ANN, invitation.data)
+        self.files, self.plans = 0, dict[int, Plan]()
+        self.armies = {ANN: army(12, 11, 10), BEN: army(12, 11, 10)}
+
+    def state(self, side: int) -> State:
+        found = queries.show(self.pair.home(side), self.pair.ref).state
+        assert isinstance(found, State)
+        return found
+
+    def orders(self, side: int) -> None:
+        """All that a side can do now, as usual."""
+        home, ref = self.pair.home(side), self.pair.ref
+        for _ in range(100):
+            position = queries.show(home, ref)
+            demand, state = position.demand, position.state
+            assert isinstance(state, State)
+            if position.result or not isinstance(demand, Choose) or demand.side != side or not demand.is_order or state.turn:
+                return
+            rules = position.rules
+            assert isinstance(rules, AfricaRules)
+            step = state.agenda[-1]
+            assert isinstance(step, Step)
+            world = rules.world_of(state)
+            if step.name == "list":
+                draft.do(home, ref, LISTS[side], ())
+                continue
+            if step.name == "roster":
+                draft.fill_envelope(home, ref, rosters.ROSTER, rosters.payload_of(self.armies[side], world.content.armies))
+            if step.name == "plan":
+                plan = self.plans.get(side) or usual_plan(world, state, side)
+                draft.fill_envelope(home, ref, plans.PLAN, plans.payload_of(plan))
+            state = self.state(side)
+            decision = usual_order(Context(world, state, step))
+            assert decision is not None
+            draft.do(home, ref, rules.at(state).write(decision), ())
+
+    def play(self) -> None:
+        """Until turn 1 begins for both."""
+        side = BEN
+        while not all(look_up(self.pair.home(each), self.pair.ref).fold.state.turn for each in (ANN, BEN)):
+            self.file(side)
+            side = 1 - side
+            assert self.files < 12
+
+    def file(self, side: int) -> None:
+        home, ref = self.pair.home(side), self.pair.ref
+        self.orders(side)
+        if not self.files:
+            data = invitations.accept(home, ref, pass_=not queries.show(home, ref).draft).data
+        else:
+            position = queries.show(home, ref)
+            data = sealing.seal(home, ref, pass_=bool(position.draft and position.draft.needs)).data
+        self.pair.deliver(side, data)
+        self.files += 1
+
+
+@pytest.mark.parametrize(
+    ("scenario", "attacker"),
+    [("encounter", "second"), ("planned_attack", "first"), ("ambush", "first")],
+)
+def test_set_up_takes_six_mails_at_most(tmp_path: Path, scenario: str, attacker: str) -> None:
+    mailed = Mailed(tmp_path, scenario, attacker)
+    if scenario == "ambush":
+        defender = 1 - ("first", "second").index(attacker)
+        mailed.armies[defender] = army(8, 8)
+    mailed.play()
+    states = [look_up(mailed.pair.home(side), mailed.pair.ref).fold.state for side in (ANN, BEN)]
+    assert states[0] == states[1]
+    assert mailed.files <= 6, mailed.files
+    assert replace(states[0], agenda=()).turn == 1
+
+
+def hiding(plan: Plan, path: Path) -> Mailed:
+    """An Encounter in which Ann has this plan, up to turn 1."""
+    mailed = Mailed(path, "encounter", "first")
+    mailed.plans[ANN] = plan
+    mailed.play()
+    return mailed
+
+
+SPEARMAN = rules().content.kind_numbers["spearman"]
+
+
+def lying(leaf: int, first: int, count: int) -> HiddenUnit:
+    return HiddenUnit(ANN, leaf, 0, tuple(HiddenFigure(SPEARMAN, first + place, 0, 0) for place in range(count)))
+
+
+def ended(mailed: Mailed) -> set[str]:
+    """What the audits of both find after Ben has given up."""
+    ann, ben, ref = mailed.pair.ann, mailed.pair.ben, mailed.pair.ref
+    side = ANN if mailed.files % 2 else BEN
+    if side == ANN:
+        mailed.pair.deliver(ANN, sealing.seal(ann, ref, pass_=False).data)
+    draft.do(ben, ref, "concede", ())
+    side = BEN
+    while not all(look_up(home, ref).fold.is_complete for home in (ann, ben)):
+        mailed.pair.deliver(side, sealing.seal(mailed.pair.home(side), ref).data)
+        side = 1 - side
+    return {each.code for home in (ann, ben) for each in evidence.audit(home, ref).findings}
+
+
+@pytest.mark.rule("HA-HIDE-03", "HA-ENC-02")
+def test_a_hidden_unit_lies_in_every_file_of_its_owner_and_the_other_side_knows_nothing(tmp_path: Path) -> None:
+    unit = lying(6, 4303, 10)
+    mailed = hiding(Plan(hidden=(unit,), units=(3,)), tmp_path)
+    own, other = mailed.state(ANN), mailed.state(BEN)
+    assert own.secrets.hidden == (unit,)
+    assert other.secrets.hidden == ()
+    ann = look_up(mailed.pair.ann, mailed.pair.ref)
+    laid = [payloads_of(ann, ANN)[name] for name in traps_of(ann.fold, ANN)]
+    assert laid == [b""] * 6 + [leaf_of(unit), b""]
+    assert sum(listed.side == ANN and listed.kind == "troops" for listed in other.roster) == 2
+    assert other.secrets.may_hide == (True, True)
+    assert ended(mailed) == set()
