@@ -17,11 +17,13 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.going import gone, mover_refusal
-from pbem.games.heart_of_africa.rules.movement.strides import strider
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 
 Plan = tuple[Go, ...]
+Floods = dict[tuple[int, Hex], reach.Reached]
+"""How far each figure comes, by the hex it makes for: the same as long as only its own unit moves, for friends bar no way."""
 STAND_OFF = 2
 Allowed = Callable[[Hex], bool]
 
@@ -35,20 +37,31 @@ def movers(world: World, state: State) -> tuple[int, ...]:
 def into_slots(
     world: World, state: State, slots: Sequence[Hex], facing: int, most: int | None = None, may_end: Allowed = lambda _here: True
 ) -> Plan:
-    """Every figure goes as near to its slot as it comes; slower all together where the unit would fall apart. HA-COH-03."""
-    limit = most if most is not None else _longest(world, state)
-    while True:
-        plan = _to_slots(world, state, slots, facing, limit, may_end)
-        if limit <= 0 or cohesion_refusal(world, carried_out(world, state, plan)) is None:
-            return plan
-        limit -= 1
+    """Every figure goes as near to its slot as it comes; slower all together where the unit would fall apart. HA-COH-03.
+
+    How slow is found by halving.
+    """
+    limit, floods = most if most is not None else _longest(world, state), Floods()
+    best = _to_slots(world, state, floods, slots, facing, limit, may_end)
+    if limit <= 0 or cohesion_refusal(world, carried_out(world, state, best)) is None:
+        return best
+    least, slowest = 0, limit - 1
+    best = _to_slots(world, state, floods, slots, facing, 0, may_end)
+    while least < slowest:
+        limit = (least + slowest + 1) // 2
+        plan = _to_slots(world, state, floods, slots, facing, limit, may_end)
+        if cohesion_refusal(world, carried_out(world, state, plan)) is None:
+            least, best = limit, plan
+        else:
+            slowest = limit - 1
+    return best
 
 
 def _longest(world: World, state: State) -> int:
     return max((strider(world, state, number).pace.most(is_slow=False) for number in movers(world, state)), default=0)
 
 
-def _to_slots(world: World, state: State, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
+def _to_slots(world: World, state: State, floods: Floods, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
     left, plan = list(movers(world, state)), list[Go]()
     taken = [state.figures[number].where for number in _standing_still(world, state)]
     for slot in slots:
@@ -58,11 +71,12 @@ def _to_slots(world: World, state: State, slots: Sequence[Hex], facing: int, lim
             continue
         figure = min(left, key=lambda number: (world.grid.distance(state.figures[number].where, slot), number))
         left.remove(figure)
-        order = toward(world, state, figure, slot, facing, limit, may_end)
+        order = toward(world, state, floods, figure, slot, facing, limit, may_end)
         plan.append(order)
         state = carried_out(world, state, (order,))
     for figure in left:
-        order = toward(world, state, figure, slots[0] if slots else state.figures[figure].where, facing, limit, may_end)
+        goal = slots[0] if slots else state.figures[figure].where
+        order = toward(world, state, floods, figure, goal, facing, limit, may_end)
         plan.append(order)
         state = carried_out(world, state, (order,))
     return tuple(plan)
@@ -75,15 +89,24 @@ def _standing_still(world: World, state: State) -> Iterable[int]:
     return (number for unit in state.activation.units for number in here.members(unit) if number not in able)
 
 
-def toward(world: World, state: State, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
+def toward(world: World, state: State, floods: Floods, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
     """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number."""
     begun = strider(world, state, figure).begin()
-    reached = reach.flood(begun, slot, limit)
-    ends = {there: key for there, key in reach.ends(begun, reached).items() if may_end(there) or there == begun.here}
-    distance = world.grid.distance
-    best = min(ends, key=lambda there: (distance(there, slot), reached[ends[there]].spent, there), default=begun.here)
-    path = reach.path_to(reached, ends[best]) if best in ends else ()
-    return Go(figure, begun.here, Path(path), facing, NO_ONE)
+    reached, distance = _flooded(floods, begun, slot), world.grid.distance
+    best, best_rank = (begun.here, begun.is_slow), (distance(begun.here, slot), begun.spent, begun.here)
+    for key, came in reached.items():
+        rank = (distance(key[0], slot), came.spent, key[0])
+        is_near = rank < best_rank and came.spent <= begun.spent + limit and may_end(key[0])
+        if is_near and reach.stride_at(begun, reached, key).end_refusal() is None:
+            best, best_rank = key, rank
+    return Go(figure, begun.here, Path(reach.path_to(reached, best)), facing, NO_ONE)
+
+
+def _flooded(floods: Floods, begun: Stride, goal: Hex) -> reach.Reached:
+    key = (begun.strider.figure, goal)
+    if key not in floods:
+        floods[key] = reach.flood(begun, goal)
+    return floods[key]
 
 
 def into_contact(
@@ -91,17 +114,28 @@ def into_contact(
 ) -> Plan:
     """The figures go for those of the target units, the nearest first, and name them.
 
-    The farthest stay out of it where the unit would fall apart otherwise. `at_most`: how many may name the same enemy.
+    The farthest stay out of it where the unit would fall apart otherwise: how many is found by halving. `at_most`: how many may
+    name the same enemy.
     """
-    able = movers(world, state)
-    for count in range(len(able) - keep_back, -1, -1):
-        plan = _to_enemies(world, state, targets, count, at_most, use_difficult)
-        if count == 0 or cohesion_refusal(world, carried_out(world, state, plan)) is None:
-            return plan
-    return ()
+    floods, count = Floods(), len(movers(world, state)) - keep_back
+    best = _to_enemies(world, state, floods, targets, count, at_most, use_difficult)
+    if count <= 0 or cohesion_refusal(world, carried_out(world, state, best)) is None:
+        return best
+    least, most = 0, count - 1
+    best = _to_enemies(world, state, floods, targets, 0, at_most, use_difficult)
+    while least < most:
+        count = (least + most + 1) // 2
+        plan = _to_enemies(world, state, floods, targets, count, at_most, use_difficult)
+        if cohesion_refusal(world, carried_out(world, state, plan)) is None:
+            least, best = count, plan
+        else:
+            most = count - 1
+    return best
 
 
-def _to_enemies(world: World, state: State, targets: Sequence[int], count: int, at_most: int, use_difficult: bool) -> Plan:
+def _to_enemies(
+    world: World, state: State, floods: Floods, targets: Sequence[int], count: int, at_most: int, use_difficult: bool
+) -> Plan:
     here = standing(world, state)
     enemies = [number for unit in targets for number in here.members(unit) if state.figures[number].status == ON_MAP]
     if not enemies:
@@ -109,11 +143,11 @@ def _to_enemies(world: World, state: State, targets: Sequence[int], count: int, 
     order = sorted(movers(world, state), key=lambda number: (here.nearest(number, enemies), number))
     named, plan = dict.fromkeys(enemies, 0), list[Go]()
     for place, figure in enumerate(order):
-        found = _charge(world, state, figure, _choice(named, at_most), use_difficult) if place < count else None
+        found = _charge(world, state, floods, figure, _choice(named, at_most), use_difficult) if place < count else None
         if found is None:
             goal = min(enemies, key=lambda number: (here.distance(figure, number), number))
             near = [state.figures[number].where for number in enemies] if place >= count else []
-            found = toward(world, state, figure, state.figures[goal].where, STILL, 99, _off(world, near))
+            found = toward(world, state, floods, figure, state.figures[goal].where, STILL, 99, _off(world, near))
         else:
             named[found.opponent - 1] += 1
         plan.append(found)
@@ -131,16 +165,17 @@ def _choice(named: dict[int, int], at_most: int) -> list[int]:
     return [number for times in range(at_most) for number, count in named.items() if count == times]
 
 
-def _charge(world: World, state: State, figure: int, enemies: Sequence[int], use_difficult: bool) -> Go | None:
+def _charge(world: World, state: State, floods: Floods, figure: int, enemies: Sequence[int], use_difficult: bool) -> Go | None:
     """The figure's way to the first of these enemies that it can name; the nearest of those named as often."""
     begun = strider(world, state, figure).begin()
     if not begun.strider.kind.fights:
         return None
     distance = world.grid.distance
     near = [number for number in enemies if distance(begun.here, state.figures[number].where) <= begun.strider.pace.most(False) + 1]
-    for enemy in sorted(near, key=lambda number: (distance(begun.here, state.figures[number].where), number)):
+    near.sort(key=lambda number: (distance(begun.here, state.figures[number].where), number))
+    reached = _flooded(floods, begun, state.figures[near[0]].where) if near else {}
+    for enemy in near:
         there = state.figures[enemy].where
-        reached = reach.flood(begun, there)
         keys = [key for key in reached if distance(key[0], there) == 1 and (use_difficult or not key[1])]
         for key in sorted(keys, key=lambda key: (reached[key].spent, key)):
             if contact.naming_refusal(reach.stride_at(begun, reached, key), enemy) is None:
