@@ -1,16 +1,25 @@
-"""Events of shooting and fire. Figures and units are names; a number of a list belongs to that of the same place in the others."""
+"""Events of shooting and fire. Figures and units are names."""
 
 from pbem.engine.events import DiceTold, Event, OfUnit
 
 
 class ShotsFired(DiceTold, OfUnit, frozen=True, tag="ha-shots-fired"):
-    """Figures of a unit have shot, one after another. `needs`: what each die had to reach. HA-SHOOT-03."""
+    """Figures of a unit have shot, one after another: each with its target, what the die had to reach, and the die. HA-SHOOT-03."""
 
-    shooters: tuple[str, ...]
-    targets: tuple[str, ...]
-    needs: tuple[int, ...]
-    dice: tuple[int, ...]
+    shots: tuple[tuple[str, str, int, int], ...]
     hits: tuple[str, ...]  # the targets that were hit
+
+    @property
+    def shooters(self) -> tuple[str, ...]:
+        return tuple(shot[0] for shot in self.shots)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return tuple(shot[1] for shot in self.shots)
+
+    @property
+    def needs(self) -> tuple[int, ...]:
+        return tuple(shot[2] for shot in self.shots)
 
 
 class WallShot(DiceTold, OfUnit, frozen=True, tag="ha-wall-shot"):

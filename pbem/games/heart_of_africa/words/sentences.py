@@ -62,6 +62,7 @@ WORDS = Words(
         **set_up.NAMES,
     },
     events=_of_all("EVENTS"),
+    entries=_of_all("ENTRIES"),
     refusals=_of_all("REFUSALS"),
     rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},
     policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},

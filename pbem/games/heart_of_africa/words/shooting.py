@@ -16,8 +16,8 @@ VERBS = {
 }
 
 EVENTS = {
-    "ha-shots-fired": _("{unit} shoots at {targets}, needing {needs}: {dice}; nobody is hit."),
-    "ha-shots-fired|hits": _("{unit} shoots at {targets}, needing {needs}: {dice}; hit: {hits}."),
+    "ha-shots-fired": _("{unit} shoots: {shots}; nobody is hit."),
+    "ha-shots-fired|hits": _("{unit} shoots: {shots}; hit: {hits}."),
     "ha-wall-shot": _("{unit} shoots at the building in {hex}, needing {need}: {die}, a miss."),
     "ha-wall-shot|is_hit": _("{unit} shoots at the building in {hex}, needing {need}: {die}, a hit."),
     "ha-blast-rolled": _("The shell of {unit} bursts near {figures}: {dice}; nobody else is hit."),
@@ -36,6 +36,20 @@ EVENTS = {
     "ha-fire-out": _("The fire of {hex} has burnt out ({ground})."),
     "ha-wind-rolled": _("The wind blows to the {direction}: {die}."),
 }
+
+ENTRIES = {"shots": _("{0} at {1}: {3} (needs {2})")}
+
+MODIFIERS = {
+    "bonus": _("has not moved"),
+    "mighty-warrior": _("a Mighty Warrior"),
+    "far": _("beyond half range"),
+    "charging": _("the target moved into contact"),
+    "cover": _("the target is in cover"),
+    "forest-hunter": _("a forest hunter in cover"),
+    "dispersed": _("the target is alone"),
+    "narrow-view": _("from behind a palisade or a loophole"),
+}
+"""What is added to the die of a shot, by the codes of `hit_die.Reason`."""
 
 FIRES = {"village": _("village"), "tall_grass": _("tall grass"), "room": _("a room of a building")}
 

@@ -40,7 +40,7 @@ def _ask_burst(now: Context) -> Demand | None:
 def _read_burst(now: Context, numbers: tuple[int, ...]) -> Done:
     world, state, order, shot = now.world, now.state, _order(now), next_target(now)
     assert shot is not None
-    told = Told().with_shot(world, order.figure, shot, numbers[0]).event(world, state)
+    told = Told().with_shot(order.figure, shot, numbers[0]).event(world, state)
     state = with_shooter(state, order.figure)
     state = replace(state, volley=replace(state.volley, burst=(*state.volley.burst, (shot.target, numbers[0]))))
     after, events = resolved(world, state.then(Step("burst", number=now.step.number)), order, shot, numbers[0])

@@ -204,12 +204,12 @@ def _run_shot(now: Context) -> Done:
             continue
         die, dice = dice[0], dice[1:]
         rest = Step("shot", number=place, unit=now.step.unit, others=dice)
-        told = told.with_shot(world, aim.order.figure, shot, die)
+        told = told.with_shot(aim.order.figure, shot, die)
         settled, events = resolved(world, with_shooter(state, aim.order.figure).then(rest), aim.order, shot, die)
         if settled.agenda[-1] != rest or events:
             return settled, (told.event(world, state), *events)
         state = replace(settled, agenda=settled.agenda[:-1])
-    return state, (told.event(world, state),) if told.shooters else ()
+    return state, (told.event(world, state),) if told.shots else ()
 
 
 def resolved(world: World, state: State, order: FireOrder, shot: Prospect, die: int) -> Done:
@@ -253,24 +253,20 @@ def _at_wall(now: Context, aim: Aim, place: int, dice: tuple[int, ...]) -> Done:
 
 
 class Told(Struct, frozen=True):
-    """Shots to be told together."""
+    """Shots to be told together: shooter, target, what the die had to reach, the die."""
 
-    shooters: tuple[int, ...] = ()
-    targets: tuple[int, ...] = ()
-    needs: tuple[int, ...] = ()
-    dice: tuple[int, ...] = ()
+    shots: tuple[tuple[int, int, int, int], ...] = ()
 
-    def with_shot(self, world: World, shooter: int, shot: Prospect, die: int) -> "Told":  # noqa: ARG002
+    def with_shot(self, shooter: int, shot: Prospect, die: int) -> "Told":
         """These and one more."""
-        return Told((*self.shooters, shooter), (*self.targets, shot.target), (*self.needs, shot.need), (*self.dice, die))
+        return Told((*self.shots, (shooter, shot.target, shot.need, die)))
 
     def event(self, world: World, state: State) -> ShotsFired:
         """All of them as an event."""
-        names = [world.figures[figure].name for figure in self.targets]
-        hit = tuple(name for name, need, die in zip(names, self.needs, self.dice, strict=True) if die >= need)
-        unit = world.units[standing(world, state).unit_of(self.shooters[0])]
-        shooters = tuple(world.figures[figure].name for figure in self.shooters)
-        return ShotsFired(unit.name, shooters, tuple(names), self.needs, self.dice, hit)
+        name = world.notation.unit
+        unit = world.units[standing(world, state).unit_of(self.shots[0][0])]
+        hit = tuple(name(target) for _, target, need, die in self.shots if die >= need)
+        return ShotsFired(unit.name, tuple((name(one), name(other), need, die) for one, other, need, die in self.shots), hit)
 
 
 # ---- the end
