@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.games.heart_of_africa.rules.leaders.single_file import order_behind
-from pbem.games.heart_of_africa.state.figures import ACTIVATED, BAGGAGE, CHANGED_HEX, GUIDED, SCOUT
+from pbem.games.heart_of_africa.state.figures import ACTIVATED, BAGGAGE, CHANGED_HEX, GUIDED, ROOF, SCOUT
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID, row
 
@@ -41,6 +42,7 @@ def test_the_file_goes_the_way_of_the_scout_at_his_speed() -> None:
 def test_no_further_than_the_scouts_dice_and_slowly_where_any_of_them_meets_difficult_ground() -> None:
     play = guiding(FILE)
     assert play.refused("guide A1 1010-1011-1012-1013-1014-1015").code == "too-far"
+    assert play.refused("guide A1 1010-1011-1012-1013-1014-1015-1016-1017").code == "too-far"
     slow = guiding(FILE, ground=open_ground(jungle=row(10, 7, 7)))
     assert slow.refused("guide A1 1010-1011-1012-1013").code == "too-far-difficult"
     slow.order("guide A1 1010-1011-1012")
@@ -86,6 +88,17 @@ def test_only_among_the_units_and_as_all_that_the_scout_does() -> None:
 
 
 @pytest.mark.rule("HA-SCOUT-06")
+def test_only_a_scout_leads_and_nobody_from_a_roof() -> None:
+    play = battle(FILE, unit("A", "musketeer", "1010"), unit("D", "askari", "1040"))
+    play.order("move A2")
+    play.roll_all(1)
+    assert play.refused("guide A1 1010-1011").code == "no-scout"
+    above = guiding(FILE)
+    above.state = above.state.with_figure(2, replace(above.figure("A1.2"), level=ROOF))
+    assert above.refused("guide A1 1010-1011").code == "not-in-file"
+
+
+@pytest.mark.rule("HA-SCOUT-06")
 def test_all_of_it_may_be_put_back() -> None:
     play = guiding(FILE)
     before = play.state
@@ -108,6 +121,12 @@ def test_not_through_friends_who_would_be_stood_upon() -> None:
     play = guiding(FILE, unit("A", "askari", "1012"))
     assert play.refused("guide A1 1010-1011-1012").code == "hex-taken"
     assert play.refused("guide A1 1010-1011-1012-1013").code == "hex-taken"
+    beyond = guiding(unit("A", "musketeer", "1009"), unit("A", "askari", "1011"))
+    for begun in ((), ("1011",), ("1011", "1012")):
+        offered = beyond.rules.options(beyond.state, ("guide", "A1", "1010", *begun))
+        assert f"{1011 + len(begun)}" in [token.text for token in offered.tokens]
+    beyond.order("guide A1 1010-1011-1012-1013")
+    assert beyond.figure("A1.1").where == 1012
 
 
 @pytest.mark.rule("HA-HEX-16")

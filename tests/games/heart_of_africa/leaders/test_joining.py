@@ -87,3 +87,18 @@ def test_others_join_nobody() -> None:
     play.order("move AL")
     play.roll_all(3)
     assert play.refused("join A1").code == "may-not-join"
+
+
+@pytest.mark.rule("HA-TRAIT-03")
+def test_nor_does_the_bearer_of_one_who_has_died() -> None:
+    play = battle(
+        unit("A", "askari", "1010"),
+        leader("A", "adventurer gun_bearer", "1012 1011", trait="charismatic"),
+        ENEMY,
+        step="independents",
+        unit_marks={"AL": MAY_JOIN},
+        lost={"combat": "AL.1"},
+    )
+    play.order("move AL")
+    play.roll_all(3)
+    assert play.refused("join A1").code == "may-not-join"

@@ -93,6 +93,7 @@ def test_a_blast_takes_attendants_before_the_leader() -> None:
     play = led(attendants=2)
     al = play.number("AL.1")
     assert blast_dice(play.world, play.state, al) == 3
+    assert blast_dice(play.world, play.state, play.number("D1.1")) == 1
     after, events = blast_read(play.world, play.state, al, (6, 6, 3))
     assert events == (AttendantsLost("AL", 1, 1),)
     assert after.agenda[-1] == Step("leader_hit", figure=al, word="blast")
@@ -116,6 +117,7 @@ def saves(target: str, shooter: str, **more: Any) -> int:
 
 @pytest.mark.rule("HA-ADV-01")
 def test_an_adventurer_saves_on_four_from_all_but_the_best_shots() -> None:
+    assert saves("baggage", "askari") == saves("askari", "regular") == 0
     assert saves("adventurer", "askari") == saves("adventurer", "soldier") == saves("adventurer", "archer") == 4
     none = ("adventurer", "regular", "mounted_regular", "machine_gun", "field_gun", "muzzle_loading_cannon", "gunboat")
     assert [saves("adventurer", shooter) for shooter in none] == [0] * 7

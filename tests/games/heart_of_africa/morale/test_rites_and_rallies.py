@@ -8,6 +8,7 @@ from pbem.engine.demands import Choose, Roll
 from pbem.games.heart_of_africa.events.combat import MoraleCancelled, MoraleRolled, RallyRolled, RitePerformed
 from pbem.games.heart_of_africa.state.figures import (
     BROKEN,
+    CAME_BY_AMBUSH,
     COMBAT,
     DIVINER,
     FAILED,
@@ -178,7 +179,7 @@ def test_a_leader_rallies_one_unit_within_six_hexes_on_four() -> None:
             unit("A", "askari", "1016 1030"),
             unit("A", "askari", "1117"),
             unit("A", "askari", "1110"),
-            unit_marks={"A1": FAILED, "A2": FAILED},
+            unit_marks={"A1": FAILED | CAME_BY_AMBUSH, "A2": FAILED},
         )
         assert play.demand == Choose(0, "rally", is_order=False)
         assert play.refused("rally A2").code == "cannot-be-rallied"
@@ -187,6 +188,7 @@ def test_a_leader_rallies_one_unit_within_six_hexes_on_four() -> None:
         play.roll(number)
         assert play.told(RallyRolled) == [RallyRolled("A1", "AL.1", number, 4, is_rallied)]
         assert play.unit("A1").has(FAILED) != is_rallied
+        assert play.unit("A1").has(CAME_BY_AMBUSH)
         assert play.state.turn == 2
 
 

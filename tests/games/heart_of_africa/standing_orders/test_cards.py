@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Decided
 from pbem.games.heart_of_africa.events.combat import Fought, MoraleCancelled, RallyRolled, RitePerformed
-from pbem.games.heart_of_africa.state.figures import DIVINER, FAILED, STANDARD_BEARER, SURPRISED
+from pbem.games.heart_of_africa.state.figures import DIVINER, FAILED, STANDARD_BEARER, SURPRISED, SURPRISED_BY_HUNTERS
 from pbem.games.heart_of_africa.state.position import Step
 from tests.games.heart_of_africa.battles import Play, battle, leader, rules, unit
 
@@ -37,6 +37,14 @@ def outnumbered() -> Play:
 def test_whom_an_outnumbered_figure_fights_first() -> None:
     for text, first in (("", "A1.1"), ("paired", "A1.1"), ("strongest", "A1.2"), ("weakest", "A1.1")):
         assert answered(outnumbered(), text) == f"first {first}"
+    turned = battle(
+        unit("A", "warrior spearman", "1010 0911"),
+        unit("D", "soldier", "1011"),
+        links=[("A1.1", "D1.1"), ("A1.2", "D1.1")],
+        step="close_combat",
+    )
+    assert answered(Play(turned.state), "weakest") == "first A1.2"
+    assert answered(Play(turned.state), "strongest") == "first A1.1"
     play = outnumbered()
     answered(play)
     play.roll(3, 3, 3)
@@ -75,6 +83,8 @@ def test_the_standard_helps_a_marked_unit_first_else_the_one_worth_most() -> Non
     every = {"A1": SURPRISED, "A2": SURPRISED, "A3": SURPRISED}
     assert answered(standard(every)) == "cancel A2"
     assert answered(standard(every | {"A3": SURPRISED | FAILED})) == "cancel A3"
+    assert answered(standard({"A1": SURPRISED | SURPRISED_BY_HUNTERS, "A2": SURPRISED})) == "cancel A2"
+    assert answered(standard({"A1": SURPRISED | SURPRISED_BY_HUNTERS | FAILED, "A2": SURPRISED | FAILED})) == "cancel A1"
     assert answered(standard(every), "a3 a1") == "cancel A3"
     assert answered(standard(every), "keep") == "keep"
     assert answered(standard({"A1": SURPRISED}), "A3") == "keep"
@@ -150,3 +160,6 @@ def test_a_card_is_read_in_one_form_and_what_it_does_not_know_is_named() -> None
         with pytest.raises(IllegalOrder) as error:
             card.read(play.world, text)
         assert error.value.refusal.code == code
+    with pytest.raises(IllegalOrder) as error:
+        card.read(play.world, "D2 D1 D1")
+    assert error.value.refusal.subject == "D1"
