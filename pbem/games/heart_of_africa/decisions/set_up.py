@@ -10,9 +10,9 @@ class Spring(Decision, frozen=True):
 
 
 class Arrive(Decision, frozen=True):
-    """A unit that rolls for arrival is placed: what it is, around which hex, how it stands; `contingent` 0 is the own army. T-03.
+    """A unit that rolls for arrival is placed: what it is, around which hex, how it stands. T-03.
 
-    `troops`: kind and count by turns, and one number more with repeaters. `shape`: by its place in `formations.SHAPES`.
+    `troops`: as `rules.arrivals.composition` has it. `shape`: by its place in `formations.SHAPES`.
     """
 
     troops: tuple[int, ...]
@@ -20,7 +20,6 @@ class Arrive(Decision, frozen=True):
     facing: int
     shape: int
     abreast: int
-    contingent: int
 
 
 class Later(Decision, frozen=True):
@@ -69,7 +68,6 @@ class Place(Decision, frozen=True):
     facing: int
     shape: int
     abreast: int
-    contingent: int
 
 
 class Lead(Decision, frozen=True):
@@ -83,10 +81,9 @@ class Lead(Decision, frozen=True):
 
 
 class Send(Decision, frozen=True):
-    """A Standard Bearer, a Diviner or a Scout is set up, in this order of `kind`. HA-ARR-08."""
+    """A Standard Bearer, a Diviner or a Scout is set up, in this order of `kind`, those of allies behind. HA-ARR-08."""
 
     kind: int
-    contingent: int
     hex: int
     facing: int
 
@@ -102,7 +99,6 @@ class March(Decision, frozen=True):
     """The next unit of troops in the order of march. P-12, HA-AMB-02."""
 
     troops: tuple[int, ...]
-    contingent: int
 
 
 class MarchLead(Decision, frozen=True):
@@ -117,7 +113,6 @@ class MarchSend(Decision, frozen=True):
     """A Standard Bearer, a Diviner or a Scout is next in the order of march. HA-AMB-02."""
 
     kind: int
-    contingent: int
 
 
 class MarchLoad(Decision, frozen=True):

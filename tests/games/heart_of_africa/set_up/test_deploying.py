@@ -368,16 +368,15 @@ def test_independents_start_on_the_map_in_the_zone_of_their_side() -> None:
 @pytest.mark.rule("HA-COH-01")
 def test_a_unit_is_set_up_in_cohesion_and_its_figures_may_be_put_elsewhere() -> None:
     play = due("planned_attack", "deploy", 0)
-    play.order("place spearman*12 at 0536 facing sw line abreast 6", "put A1.12 at 0030 facing e")
+    play.order("place spearman*12 at 0536 facing sw line abreast 6")
     places = {number: play.state.figures[number].where for number in range(12)}
-    assert play.state.figures[11].facing == 1
-    assert gap(play.world.grid, places, 4) > 0
-    assert play.refused("put A1.1 at 0636").rule == "HA-ENC-03"
+    assert gap(play.world.grid, places, 4) == 0
+    assert (play.refused("put A1.12 at 0020").rule, play.refused("put A1.1 at 0636").rule) == ("HA-COH-01", "HA-ENC-03")
+    play.order("put A1.12 at 0236 facing e")
+    assert (play.state.figures[11].where, play.state.figures[11].facing) == (236, 1)
     for text in ("place spearman*11 at 0210", "place spearman*10 at 0250", "place archer*9 at 0220", "place archer*8 at 0260"):
         play.order(text)
-    play.order("lead spearman*1 eloquent attendants 3 at 0070", "baggage at 0002")
-    assert (play.refused("ready").rule, play.refused("ready").subject) == ("HA-COH-01", "A1")
-    play.order("put A1.12 at 0433", "ready")
+    play.order("lead spearman*1 eloquent attendants 3 at 0070", "baggage at 0002", "ready")
 
 
 @pytest.mark.rule("HA-HIDE-01", "HA-HIDE-02")
@@ -425,7 +424,7 @@ def test_a_charismatic_leader_may_join_a_unit_before_the_battle() -> None:
         units=tuple(Unit("warrior", (Item("warrior", 12),)) for _ in range(3)),
     )
     play = due("raid", "deploy", 0, roster=masai)
-    play.order("place warrior*12 at 0530 facing sw", "lead warrior*1 charismatic attendants 3 at 0036")
+    play.order("place warrior*12 at 0530 facing sw", "lead warrior*1 charismatic attendants 3 at 0332")
     play.order("attach A1")
     leader = next(unit for unit in play.world.units if unit.listed.kind == LEADER and unit.side == 0)
     assert play.state.units[leader.number].joined == leader.number - 1
@@ -439,7 +438,7 @@ def test_of_allies_a_standard_bearer_alone_is_sent() -> None:
     kongo = Contingent(list="villages", nation="any", units=(spears(10), spears(10), spears(10)))
     assert kongo.independents == ()
     play = due("planned_attack", "deploy", 0)
-    assert play.refused("send scout of 1 at 0036").rule == "HA-ALLY-02"
+    assert play.refused("send scout/1 at 0036").rule == "HA-ALLY-02"
 
 
 def test_set_up_ends_with_turn_one_and_the_figures_that_fight_are_counted() -> None:

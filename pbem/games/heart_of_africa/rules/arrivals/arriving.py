@@ -25,10 +25,12 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Troops,
     TroopsSlot,
     classes_of,
+    contingent_of,
     has_repeaters,
     is_composition,
     kinds_of,
     to_arrive,
+    troops_of,
 )
 from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -154,16 +156,9 @@ def form_refusal(world: World, order: Arrive) -> Refusal | None:
         return Refusal("HA-LIST-02", "no-such-unit")
     if order.facing != STILL and order.facing not in FACINGS:
         return Refusal("HA-HEX-05", "no-facing", str(order.facing))
-    if (
-        order.shape >= len(SHAPES)
-        or order.abreast > world.content.armies.limits.unit_figures
-        or order.contingent > MOST_CONTINGENTS
-    ):
+    if order.shape >= len(SHAPES) or order.abreast > world.content.armies.limits.unit_figures:
         return Refusal("HA-COH-01", "no-such-formation")
     return None
-
-
-MOST_CONTINGENTS = 4
 
 
 def _refusal(now: Context, order: Arrive) -> Refusal | None:
@@ -173,7 +168,7 @@ def _refusal(now: Context, order: Arrive) -> Refusal | None:
         return refusal
     name = world.grid.name(Hex(order.hex))
     own = to_arrive(world, state, now.step.side)
-    if state.secrets.roster and not any((each.contingent, each.troops) == (order.contingent, order.troops) for each in own):
+    if state.secrets.roster and order.troops not in [each.troops for each in own]:
         return Refusal("HA-ARR-07", "not-of-the-reserve")
     if Hex(order.hex) not in landing(world, state):
         return Refusal("HA-ARR-03", "outside-the-zone", name)
@@ -201,7 +196,7 @@ def placed(world: World, state: State, side: int, order: Arrive, hexes: tuple[He
     """The state with a unit of troops on these hexes."""
     kinds = kinds_of(order.troops)
     facing = facing_of(state, side, order.facing)
-    listed = Listed(side, TROOPS, 0, kinds, order.contingent, has_repeaters=has_repeaters(order.troops))
+    listed = Listed(side, TROOPS, 0, kinds, contingent_of(order.troops), has_repeaters=has_repeaters(order.troops))
     figures = [Figure(ON_MAP, here, facing, began=here) for here in hexes]
     state = appended(state, listed, Unit(HERE, 0, len(kinds)), figures)
     name = unit_name(state.roster[-1], state.battle.attacker)
@@ -243,7 +238,7 @@ def _examples(world: World) -> Iterator[Troops]:
     for kind in world.kinds[: len(world.content.armies.troops)]:
         if kind.step_class not in known and not kind.is_vessel:
             known.add(kind.step_class)
-            yield kind.number, 1 if kind.is_gun else most
+            yield troops_of(kind.number, 1 if kind.is_gun else most)
 
 
 def _later(now: Context, _order: Later) -> Done:
@@ -268,10 +263,6 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
     return with_room(now.world.grid, free, len(kinds_of(troops)), now.world.tables.moving.cohesion)
 
 
-def _contingents(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
-    return dict.fromkeys(body.contingent for body in to_arrive(now.world, now.state, now.step.side) if body.troops == troops)
-
-
 def widths(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
     """How many figures may stand abreast."""
     del now
@@ -292,7 +283,7 @@ PHASE = Phase(
         "arrive",
         Arrive,
         KIND,
-        (TROOPS_SLOT.among(_bodies), PLACING[0].of(_hexes), *PLACING[1:], NUMBER.among(_contingents).behind("of", 0)),
+        (TROOPS_SLOT.among(_bodies), PLACING[0].of(_hexes), *PLACING[1:]),
         refusal=_refusal,
         apply=_arrive,
     ),

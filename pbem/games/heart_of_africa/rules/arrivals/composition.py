@@ -1,6 +1,7 @@
-"""What a unit consists of, said in an order when it first appears: `askari*10`, `spearman*8+archer*4`, `askari*10!` with repeaters.
+"""What a unit consists of, said in an order when it first appears: `askari*10`, `spearman*8+archer*4`, `askari*10/1` of allies.
 
-In a decision it is a tuple of kind and count, kind and count; one number more says that it has repeaters (HA-GEN-09).
+In a decision it is a tuple: twice the number of its contingent, 0 for the army's own, and one more if it has repeaters (HA-GEN-09,
+`askari*10!`); then kind and count, kind and count.
 """
 
 from collections import Counter
@@ -22,18 +23,22 @@ from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import HiddenUnit
 
 Troops = tuple[int, ...]
+MOST_CONTINGENTS = 4
 
 
 class Body(Struct, frozen=True):
-    """A unit of a roster. `number`: its place there, from 1. `contingent`: 0 for the army's own."""
+    """A unit of a roster. `number`: its place there, from 1."""
 
     number: int
-    contingent: int
     troops: Troops
 
     @property
     def figures(self) -> int:
-        return sum(self.troops[1::2])
+        return sum(self.troops[2::2])
+
+    @property
+    def contingent(self) -> int:
+        return contingent_of(self.troops)
 
 
 Key = tuple[int, tuple[tuple[int, int], ...], bool]
@@ -42,11 +47,21 @@ Key = tuple[int, tuple[tuple[int, int], ...], bool]
 
 def kinds_of(troops: Troops) -> tuple[int, ...]:
     """The kind of each figure, in order."""
-    return tuple(kind for kind, count in zip(troops[::2], troops[1::2], strict=False) for _ in range(count))
+    return tuple(kind for kind, count in zip(troops[1::2], troops[2::2], strict=False) for _ in range(count))
 
 
 def has_repeaters(troops: Troops) -> bool:
-    return len(troops) % 2 == 1
+    return troops[0] % 2 == 1
+
+
+def contingent_of(troops: Troops) -> int:
+    """The contingent of a unit, from 1; 0 for the army's own."""
+    return troops[0] // 2
+
+
+def troops_of(*counts: int, contingent: int = 0, repeaters: bool = False) -> Troops:
+    """Kind and count by turns, as a decision has them."""
+    return (contingent * 2 + repeaters, *counts)
 
 
 def key_of(contingent: int, kinds: Iterable[int], repeaters: bool) -> Key:
@@ -55,8 +70,10 @@ def key_of(contingent: int, kinds: Iterable[int], repeaters: bool) -> Key:
 
 def is_composition(world: World, troops: Troops) -> bool:
     """Do the numbers say so many figures of kinds that there are, as many as a unit may have at most? HA-LIST-02."""
-    kinds, counts = troops[: len(troops) // 2 * 2 : 2], troops[1::2]
-    if not counts or len(set(kinds)) < len(kinds) or any(kind >= len(world.content.armies.troops) for kind in kinds):
+    kinds, counts = troops[1::2], troops[2::2]
+    if not counts or len(kinds) != len(counts) or troops[0] // 2 > MOST_CONTINGENTS or len(set(kinds)) < len(kinds):
+        return False
+    if any(kind >= len(world.content.armies.troops) for kind in kinds):
         return False
     return all(counts) and sum(counts) <= world.content.armies.limits.unit_figures
 
@@ -76,8 +93,8 @@ def bodies_of(world: World, roster: Roster) -> tuple[Body, ...]:
     for place, contingent in enumerate(roster.contingents, 1):
         contingents += [place] * len(contingent.units)
     for number, (unit, contingent_number) in enumerate(zip(roster.all_units, contingents, strict=True), 1):
-        troops = tuple(value for item in unit.troops for value in (number_of[item.what], item.count))
-        found.append(Body(number, contingent_number, (*troops, 1) if roster.repeaters == number else troops))
+        counts = (value for item in unit.troops for value in (number_of[item.what], item.count))
+        found.append(Body(number, troops_of(*counts, contingent=contingent_number, repeaters=roster.repeaters == number)))
     return tuple(found)
 
 
@@ -154,15 +171,19 @@ class TroopsSlot(Slot):
 def write_troops(kinds: tuple[Kind, ...], troops: Troops) -> str:
     """The word of a composition; numbers that are none with `#`."""
     parts = []
-    for kind, count in zip(troops[::2], troops[1::2], strict=False):
+    for kind, count in zip(troops[1::2], troops[2::2], strict=False):
         parts.append(f"{kinds[kind].id if kind < len(kinds) else f'#{kind}'}*{count}")
-    return "+".join(parts) + ("!" if has_repeaters(troops) else "")
+    contingent = f"/{contingent_of(troops)}" if contingent_of(troops) else ""
+    return "+".join(parts) + contingent + ("!" if has_repeaters(troops) else "")
 
 
 def read_troops(world: World, word: str) -> Troops:
     """The composition of a word; () where it is none."""
     repeaters, found = word.endswith("!"), list[int]()
-    for part in word.removesuffix("!").split("+"):
+    body, _, contingent = word.removesuffix("!").partition("/")
+    if contingent and not (contingent.isascii() and contingent.isdigit() and len(contingent) < 9):
+        return ()
+    for part in body.split("+"):
         name, _, count = part.partition("*")
         kind = world.content.kind_numbers.get(name.lower(), -1)
         if name.startswith("#") and name[1:].isdigit() and len(name) < 9:
@@ -170,4 +191,4 @@ def read_troops(world: World, word: str) -> Troops:
         if kind < 0 or not (count.isascii() and count.isdigit() and len(count) < 9):
             return ()
         found += [kind, int(count)]
-    return (*found, 1) if repeaters else tuple(found)
+    return troops_of(*found, contingent=int(contingent or 0), repeaters=repeaters)

@@ -65,6 +65,8 @@ def bought(world: World, roster: Roster, what: str) -> int:
 
 
 def overlaid(world: World, state: State, side: int, roster: Roster) -> str:
-    """A work of which a side has laid more than its roster has; "" where there is none."""
+    """A work of which a side has laid more than its roster has; "" where there is none. Only the defender lays any."""
+    if side == state.battle.attacker:
+        return ""
     kinds = (PALISADE, BARRICADE, TEMBA, MARKER)
     return next((what for what in kinds if laid_alone(state, side, what) > bought(world, roster, what)), "")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.slots import HEX, NUMBER, UNIT
+from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.heart_of_africa.content.names import BODY
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive, Attach, Place, Put, Ready
@@ -54,7 +54,7 @@ def _place_refusal(now: Context, order: Place) -> Refusal | None:
     """Why a unit cannot be placed so."""
     world, state, side = now.world, now.state, now.step.side
     arrive = _as_arrival(order)
-    if refusal := form_refusal(world, arrive) or own_unit_refusal(now, order.troops, order.contingent):
+    if refusal := form_refusal(world, arrive) or own_unit_refusal(now, order.troops):
         return refusal
     if any(world.kinds[kind].is_vessel for kind in kinds_of(order.troops)):
         return Refusal("HA-BOAT-01", "needs-water")
@@ -67,15 +67,15 @@ def _place_refusal(now: Context, order: Place) -> Refusal | None:
 
 
 def _as_arrival(order: Place) -> Arrive:
-    return Arrive(order.troops, order.hex, order.facing, order.shape, order.abreast, order.contingent)
+    return Arrive(order.troops, order.hex, order.facing, order.shape, order.abreast)
 
 
-def own_unit_refusal(now: Context, troops: Troops, contingent: int) -> Refusal | None:
+def own_unit_refusal(now: Context, troops: Troops) -> Refusal | None:
     """Why a side's own copy knows that it has no such unit to place."""
     if not now.state.secrets.roster:
         return None
     own = to_show(now.world, now.state, now.step.side)
-    if any((body.contingent, body.troops) == (contingent, troops) for body in own):
+    if any(body.troops == troops for body in own):
         return None
     if own_deployment.is_cannon_left(now.world, now.state, now.step.side, troops):
         return None
@@ -122,7 +122,11 @@ def _put_refusal(now: Context, order: Put) -> Refusal | None:
     here = Hex(order.hex)
     if here == state.figures[order.figure].where:
         return None
-    return None if here in _rooms(now, order.figure) else Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(here))
+    if here not in _rooms(now, order.figure):
+        return Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(here))
+    unit = readiness.body_of(state, world.figures[order.figure].unit)
+    after = state.with_figure(order.figure, replace(state.figures[order.figure], where=here))
+    return None if readiness.is_together(world, after, unit) else Refusal("HA-COH-01", "not-cohesive", world.units[unit].name)
 
 
 def _rooms(now: Context, figure: int) -> frozenset[Hex]:
@@ -159,7 +163,8 @@ def _figures(now: Context) -> Iterable[int]:
 
 
 def _spots(now: Context, figure: int) -> Iterable[Hex]:
-    return sorted({*_rooms(now, figure), now.state.figures[figure].where})
+    rooms = sorted({*_rooms(now, figure), now.state.figures[figure].where})
+    return (here for here in rooms if _put_refusal(now, Put(figure, here, STILL)) is None)
 
 
 def _attach_refusal(now: Context, order: Attach) -> Refusal | None:
@@ -173,6 +178,9 @@ def _attach_refusal(now: Context, order: Attach) -> Refusal | None:
     leader = _charismatic(now)
     if leader < 0:
         return Refusal("HA-TRAIT-01", "not-charismatic")
+    joined = now.state.with_unit(leader, replace(now.state.units[leader], joined=order.body))
+    if not readiness.is_together(world, joined, order.body):
+        return Refusal("HA-COH-01", "not-cohesive", world.units[order.body].name)
     return None
 
 
@@ -236,10 +244,6 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
         yield from (here for here in with_room(world.grid, wide, count, reach) if not is_in_zone(world, state, side, VISIBLE, here))
 
 
-def _contingents(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
-    return dict.fromkeys(body.contingent for body in to_show(now.world, now.state, now.step.side) if body.troops == troops)
-
-
 PHASE = Phase(
     Verb(
         "place",
@@ -249,7 +253,6 @@ PHASE = Phase(
             TroopsSlot("TROOPS").among(_bodies),
             PLACING[0].of(_hexes),
             *PLACING[1:],
-            NUMBER.among(_contingents).behind("of", 0),
         ),
         refusal=_place_refusal,
         apply=_place,

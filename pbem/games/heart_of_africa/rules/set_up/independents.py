@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Values
-from pbem.engine.rules.slots import HEX, NUMBER, WORD
+from pbem.engine.rules.slots import HEX, NUMBER
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
@@ -17,12 +17,15 @@ from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.arriving import facing_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
+    MOST_CONTINGENTS,
     Troops,
     TroopsSlot,
     classes_of,
     has_repeaters,
     is_composition,
     kinds_of,
+    own_roster,
+    troops_of,
 )
 from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, with_room
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
@@ -33,7 +36,6 @@ from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, 
 from pbem.games.heart_of_africa.rules.set_up.name_slots import NameSlot
 from pbem.games.heart_of_africa.state import figures as f
 from pbem.games.heart_of_africa.state.figures import Figure, Listed, Unit
-from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
 SINGLE = (f.STANDARD_BEARER, f.DIVINER, f.SCOUT)
 
@@ -110,7 +112,9 @@ def _traits(world: World, _before: Values) -> tuple[str, ...]:
 
 
 def _attendants(now: Context, *_before: object) -> Iterable[int]:
-    return range(now.world.content.armies.limits.attendants + 1)
+    """As many as the roster says: what stands behind is not tried with every other number."""
+    roster = own_roster(now.world, now.state)
+    return (roster.leader.attendants,) if roster is not None else ()
 
 
 LEADER_PARTS = (
@@ -127,19 +131,24 @@ LEADER_PARTS = (
 
 def single_refusal(now: Context, order: Send | MarchSend) -> Refusal | None:
     """Why a side has no such figure: one of each; of allies a Standard Bearer alone. HA-LIST-05, HA-ALLY-02."""
-    if order.kind >= len(SINGLE) or order.contingent > AMBUSH_LEAVES:
+    if order.kind >= len(SINGLE) * (MOST_CONTINGENTS + 1):
         return Refusal("HA-LIST-05", "no-such-unit")
-    kind, side = SINGLE[order.kind], now.step.side
-    if order.contingent and kind not in now.world.content.armies.limits.with_contingents:
+    (kind, contingent), side = single_of(order.kind), now.step.side
+    if contingent and kind not in now.world.content.armies.limits.with_contingents:
         return Refusal("HA-ALLY-02", "no-such-unit")
-    if any((each.side, each.kind, each.contingent) == (side, kind, order.contingent) for each in now.state.roster):
+    if any((each.side, each.kind, each.contingent) == (side, kind, contingent) for each in now.state.roster):
         return Refusal("HA-LIST-05", "has-one-already")
-    return own_deployment.single_refusal(now.world, now.state, kind, order.contingent)
+    return own_deployment.single_refusal(now.world, now.state, kind, contingent)
 
 
 def one(world: World, kind: int) -> Troops:
     """A single figure of these."""
-    return (world.content.kind_numbers[SINGLE[kind]], 1) if kind < len(SINGLE) else ()
+    return troops_of(world.content.kind_numbers[single_of(kind)[0]], 1)
+
+
+def single_of(number: int) -> tuple[str, int]:
+    """The kind of such a figure, and its contingent, 0 for the army's own."""
+    return SINGLE[number % len(SINGLE)], number // len(SINGLE)
 
 
 def _send_refusal(now: Context, order: Send) -> Refusal | None:
@@ -148,16 +157,27 @@ def _send_refusal(now: Context, order: Send) -> Refusal | None:
 
 def single(now: Context, order: Send | MarchSend) -> Listed:
     """Such a figure as the roster has it."""
-    return Listed(now.step.side, SINGLE[order.kind], 0, kinds_of(one(now.world, order.kind)), order.contingent)
+    kind, contingent = single_of(order.kind)
+    return Listed(now.step.side, kind, 0, kinds_of(one(now.world, order.kind)), contingent)
 
 
 def _send(now: Context, order: Send) -> Done:
     return set_up(now, single(now, order), Unit(strength=1), order.hex, order.facing, OTHERS)
 
 
-def contingents(now: Context, kind: int) -> Iterable[int]:
-    """The contingents of a side whose figure of this kind is still to be set up."""
-    return own_deployment.contingents_of(now.world, now.state, now.step.side, SINGLE[kind])
+def _figures(_world: World, _before: Values) -> tuple[str, ...]:
+    """The names of such figures, those of allies behind the own: `standard_bearer/1`."""
+    allies = (f"{kind}/{contingent}" for contingent in range(1, MOST_CONTINGENTS + 1) for kind in SINGLE)
+    return (*SINGLE, *allies)
+
+
+def _to_send(now: Context) -> Iterable[int]:
+    for number, kind in enumerate(SINGLE):
+        for contingent in own_deployment.contingents_of(now.world, now.state, now.step.side, kind):
+            yield number + contingent * len(SINGLE)
+
+
+FIGURE = NameSlot("FIGURE", _figures, "HA-LIST-05").among(_to_send)
 
 
 # ---- baggage
@@ -165,7 +185,7 @@ def contingents(now: Context, kind: int) -> Iterable[int]:
 
 def loads(world: World) -> Troops:
     """The elements of an army's baggage. HA-BAG-01."""
-    return world.content.kind_numbers[f.BAGGAGE], world.content.armies.baggage.elements
+    return troops_of(world.content.kind_numbers[f.BAGGAGE], world.content.armies.baggage.elements)
 
 
 def baggage_refusal(now: Context) -> Refusal | None:
@@ -185,6 +205,10 @@ def _load(now: Context, order: Load) -> Done:
     listed = Listed(now.step.side, f.BAGGAGE, 0, kinds)
     state, told = set_up(now, listed, Unit(strength=len(kinds)), order.hex, order.facing, BAGGAGE)
     return turned(state, now.step), told
+
+
+def _loading_hexes(now: Context) -> Iterable[Hex]:
+    return () if baggage_refusal(now) else hexes(now, loads(now.world), BAGGAGE)
 
 
 def march_on(now: Context, listed: Listed, unit: Unit) -> Done:
@@ -208,9 +232,8 @@ PHASE = Phase(
         Send,
         DEPLOY,
         (
-            WORD(*SINGLE),
-            NUMBER.among(contingents).behind("of", 0),
-            HEX.of(lambda now, kind, _: hexes(now, one(now.world, kind), OTHERS)).behind("at"),
+            FIGURE,
+            HEX.of(lambda now, kind: hexes(now, one(now.world, kind), OTHERS)).behind("at"),
             FACING,
         ),
         refusal=_send_refusal,
@@ -220,7 +243,7 @@ PHASE = Phase(
         "baggage",
         Load,
         DEPLOY,
-        (HEX.among(lambda now: hexes(now, loads(now.world), BAGGAGE)).behind("at"), FACING),
+        (HEX.of(_loading_hexes).behind("at"), FACING),
         refusal=_load_refusal,
         apply=_load,
     ),

@@ -6,12 +6,12 @@ Step `march` (side). The order in which the entries are named is that in which t
 from collections.abc import Iterable
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.rules.slots import NUMBER, WORD
 from pbem.games.heart_of_africa.decisions.set_up import March, MarchLead, MarchLoad, MarchSend
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Troops,
     TroopsSlot,
+    contingent_of,
     has_repeaters,
     is_composition,
     kinds_of,
@@ -20,21 +20,20 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
 from pbem.games.heart_of_africa.rules.set_up import independents
 from pbem.games.heart_of_africa.rules.set_up.deploying import MARCH, own_unit_refusal
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, TROOPS, Listed, Unit
-from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
 
 def _march_refusal(now: Context, order: March) -> Refusal | None:
     """Why a unit cannot be the next of the march: there are no vessels in it. HA-AMB-02, HA-CRAFT-01."""
-    if not is_composition(now.world, order.troops) or order.contingent > AMBUSH_LEAVES:
+    if not is_composition(now.world, order.troops):
         return Refusal("HA-LIST-02", "no-such-unit")
     if any(now.world.kinds[kind].is_vessel for kind in kinds_of(order.troops)):
         return Refusal("HA-CRAFT-01", "needs-water")
-    return own_unit_refusal(now, order.troops, order.contingent)
+    return own_unit_refusal(now, order.troops)
 
 
 def _march(now: Context, order: March) -> Done:
     kinds = kinds_of(order.troops)
-    listed = Listed(now.step.side, TROOPS, 0, kinds, order.contingent, has_repeaters=has_repeaters(order.troops))
+    listed = Listed(now.step.side, TROOPS, 0, kinds, contingent_of(order.troops), has_repeaters=has_repeaters(order.troops))
     return independents.march_on(now, listed, Unit(strength=len(kinds)))
 
 
@@ -59,16 +58,12 @@ def _bodies(now: Context) -> Iterable[Troops]:
     return (body.troops for body in to_show(now.world, now.state, now.step.side))
 
 
-def _contingents(now: Context, troops: Troops) -> Iterable[int]:
-    return dict.fromkeys(body.contingent for body in to_show(now.world, now.state, now.step.side) if body.troops == troops)
-
-
 PHASE = Phase(
     Verb(
         "march",
         March,
         MARCH,
-        (TroopsSlot("TROOPS").among(_bodies), NUMBER.among(_contingents).behind("of", 0)),
+        (TroopsSlot("TROOPS").among(_bodies),),
         refusal=_march_refusal,
         apply=_march,
     ),
@@ -77,7 +72,7 @@ PHASE = Phase(
         "marchsend",
         MarchSend,
         MARCH,
-        (WORD(*independents.SINGLE), NUMBER.among(independents.contingents).behind("of", 0)),
+        (independents.FIGURE,),
         refusal=independents.single_refusal,
         apply=_send,
     ),

@@ -9,7 +9,7 @@ from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Lead, MarchLead
-from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, own_roster
+from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, own_roster, troops_of
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, LEADER, TROOPS
@@ -25,7 +25,7 @@ def leader_troops(world: World, state: State, side: int) -> Iterable[Troops]:
         return
     number_of, limits = world.content.kind_numbers, world.content.armies.limits
     bearer = (number_of[limits.bearer], 1) if roster.leader.has_bearer else ()
-    yield (number_of[roster.leader.type], 1, *bearer)
+    yield troops_of(number_of[roster.leader.type], 1, *bearer)
 
 
 def is_leader_open(state: State, side: int) -> bool:
@@ -89,9 +89,9 @@ def cannon_left(world: World, state: State, side: int) -> tuple[Troops, ...]:
     roster = own_roster(world, state)
     if roster is None:
         return ()
-    troops = (world.content.kind_numbers[CANNON_TYPE], 1)
-    placed = sum(each.side == side and each.kind == TROOPS and each.troops == troops[:1] for each in state.roster)
-    return (troops,) * (count_of(roster.works, CANNON) - placed)
+    cannon = world.content.kind_numbers[CANNON_TYPE]
+    placed = sum(each.side == side and each.kind == TROOPS and each.troops == (cannon,) for each in state.roster)
+    return (troops_of(cannon, 1),) * (count_of(roster.works, CANNON) - placed)
 
 
 def is_cannon_left(world: World, state: State, side: int, troops: Troops) -> bool:

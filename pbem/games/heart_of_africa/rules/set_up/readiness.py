@@ -12,7 +12,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.set_up import own_deployment
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
-from pbem.games.heart_of_africa.state.figures import BAGGAGE, ON_MAP
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, NOBODY, ON_MAP
 from pbem.games.heart_of_africa.state.ground import BARRICADE, BUILDING, VILLAGE_WALL
 from pbem.games.heart_of_africa.state.position import State
 
@@ -27,21 +27,26 @@ def refusal(world: World, state: State, side: int) -> Refusal | None:
 
 def _public(world: World, state: State, side: int) -> Iterator[Refusal]:
     """Every unit in cohesion; the baggage is there where it must be. HA-COH-01, HA-SCEN-05."""
-    reach = world.tables.moving.cohesion
     for unit in world.units:
-        if unit.side != side:
-            continue
-        members = [*unit.figures, *(number for other in _joined(world, state, unit.number) for number in other)]
-        places = {number: state.figures[number].where for number in members if state.figures[number].status == ON_MAP}
-        if places and gap(world.grid, places, reach):
+        if unit.side == side and not is_together(world, state, unit.number):
             yield Refusal("HA-COH-01", "not-cohesive", unit.name)
     has_baggage = any(listed.side == side and listed.kind == BAGGAGE for listed in state.roster)
     if not has_baggage and must_bring_baggage(battle_of(world, state, side), world.content.armies):
         yield Refusal("HA-SCEN-05", "still-to-place", BAGGAGE)
 
 
-def _joined(world: World, state: State, unit: int) -> list[tuple[int, ...]]:
-    return [other.figures for other in world.units if state.units[other.number].joined == unit]
+def is_together(world: World, state: State, unit: int) -> bool:
+    """Is a unit in cohesion, with a Leader who has joined it? HA-COH-01, HA-TRAIT-04."""
+    with_it = (other.number for other in world.units if other.number == unit or state.units[other.number].joined == unit)
+    members = [number for each in with_it for number in world.units[each].figures]
+    places = {number: state.figures[number].where for number in members if state.figures[number].status == ON_MAP}
+    return not places or gap(world.grid, places, world.tables.moving.cohesion) == 0
+
+
+def body_of(state: State, unit: int) -> int:
+    """The unit, or the one that it has joined."""
+    joined = state.units[unit].joined
+    return unit if joined == NOBODY else joined
 
 
 def _own(world: World, state: State, side: int) -> Iterator[Refusal]:

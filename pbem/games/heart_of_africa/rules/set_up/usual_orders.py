@@ -111,9 +111,9 @@ def _next_entry(now: Context) -> Decision:
     if has_begun and (lead := _leader(world, own, side)) is not None:
         return MarchLead(*lead)
     if bodies:
-        return March(bodies[0].troops, bodies[0].contingent)
+        return March(bodies[0].troops)
     if (single := _single(world, own, side)) is not None:
-        return MarchSend(*single)
+        return MarchSend(single)
     return MarchLoad() if own_deployment.missing(world, own, side) == LOADS else Ready()
 
 
@@ -126,9 +126,9 @@ def _leader(world: World, own: State, side: int) -> tuple[Troops, int, int] | No
     return (troops, trait, roster.leader.attendants) if troops is not None else None
 
 
-def _single(world: World, own: State, side: int) -> tuple[int, int] | None:
+def _single(world: World, own: State, side: int) -> int | None:
     found = (
-        (number, contingent)
+        number + contingent * len(independents.SINGLE)
         for number, kind in enumerate(independents.SINGLE)
         for contingent in own_deployment.contingents_of(world, own, side, kind)
     )
@@ -142,14 +142,14 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
     if troops is not None:
         here = _spot(world, own, side, troops, VISIBLE)
         abreast = min(len(kinds_of(troops)), MOST_ABREAST)
-        return Place(troops, here, STILL, LINE, abreast, bodies[0].contingent if bodies else 0) if here is not None else None
+        return Place(troops, here, STILL, LINE, abreast) if here is not None else None
     missing = own_deployment.missing(world, own, side)
     if missing == LEADER and (lead := _leader(world, own, side)) is not None:
         here = _spot(world, own, side, lead[0], OTHERS)
         return Lead(*lead, here, STILL) if here is not None else None
     if (single := _single(world, own, side)) is not None:
-        here = _spot(world, own, side, independents.one(world, single[0]), OTHERS)
-        return Send(*single, here, STILL) if here is not None else None
+        here = _spot(world, own, side, independents.one(world, single), OTHERS)
+        return Send(single, here, STILL) if here is not None else None
     if missing == LOADS:
         here = _spot(world, own, side, independents.loads(world), BAGGAGE)
         return Load(here, STILL) if here is not None else None
