@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Claimed, Open, Opened, Over
+from pbem.engine.demands import Batch, Claimed, Open, Opened, Over, Roll
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.engine.rules.standing_orders import StandingOrder
@@ -51,7 +51,16 @@ from pbem.games.heart_of_africa.rules.set_up import (
 )
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
-from pbem.games.heart_of_africa.rules.shooting import blast, fire_orders, hits, machine_guns, reloading, salvos, special_orders
+from pbem.games.heart_of_africa.rules.shooting import (
+    blast,
+    dice_classes,
+    fire_orders,
+    hits,
+    machine_guns,
+    reloading,
+    salvos,
+    special_orders,
+)
 from pbem.games.heart_of_africa.rules.storming import climbing, roofs
 from pbem.games.heart_of_africa.rules.turn import alternation, sequence
 from pbem.games.heart_of_africa.rules.vessels import boarding, sailing
@@ -159,6 +168,10 @@ class AfricaRules(Machine[World, State, Step]):
     def over(self, state: State) -> Over | None:
         """HA-TURN-12."""
         return Over(state.winner, state.ended_by) if state.winner != UNDECIDED else None
+
+    def batches(self, state: State, roll: Roll) -> tuple[Batch, ...]:
+        """The dice of a volley that count alike."""
+        return dice_classes.batches(self.world_of(state), state, roll)
 
     # ---- secrets
 

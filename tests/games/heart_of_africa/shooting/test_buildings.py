@@ -7,6 +7,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import COURT, footprint, loopholes, room_hexes, room_of, walls
 from pbem.games.heart_of_africa.events.shooting import BreachRolled, FireBroke, ShotsFired, WallShot
+from pbem.games.heart_of_africa.rules.shooting.blast import victims
 from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP, ROOF
 from pbem.games.heart_of_africa.state.ground import BREACH, Building, Ground
 from tests.games.heart_of_africa.battles import DEFENDER, Play, UnitSaid, open_ground, unit
@@ -178,3 +179,15 @@ def test_who_is_in_contact_with_a_building_or_on_its_roof_may_light_the_roof() -
 
 def test_shots_ask_nothing_of_buildings_where_there_are_none() -> None:
     assert firing(unit("A", "field_gun", "1010"), unit("D", "warrior", "1014")).words()[0] == "shoot"
+
+
+@pytest.mark.rule("HA-GUN-03")
+def test_a_wall_stops_a_blast_but_for_who_stands_on_the_roof_or_at_a_breach() -> None:
+    def reached(*roofs: str, breaches: tuple[int, ...] = ()) -> list[str]:
+        units = (unit("A", "field_gun", "1230", "W"), unit("D", "warrior", "1217 1216 1218"))
+        play = upstairs(housed(*units, breaches=breaches), *roofs)
+        return [play.world.figures[each].name for each in victims(play.world, play.state, play.number("D1.1"))]
+
+    assert reached() == ["D1.3"]
+    assert reached("D1.2") == ["D1.2", "D1.3"]
+    assert reached(breaches=(1216,)) == ["D1.2", "D1.3"]

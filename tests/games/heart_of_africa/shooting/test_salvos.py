@@ -50,6 +50,9 @@ def test_fire_is_held_by_a_unit_a_figure_or_all() -> None:
     all_quiet.order("holdfire")
     assert fired(all_quiet) == []
     assert isinstance(all_quiet.demand, Choose)
+    both = firing(unit("A", "regular", "1010"), unit("D", "regular", "1014", "W"))
+    both.order("holdfire", "holdfire")
+    assert fired(both) == []
 
 
 @pytest.mark.rule("HA-PRIO-05")
@@ -58,7 +61,7 @@ def test_or_but_for_easy_shots_near_by() -> None:
     play.order("shoot A1.1 need 2", "shoot A1.2 within 4", "fire")
     assert play.told(ShotsFired) == []
     ready = firing(unit("A", "regular", "0910 1010"), unit("D", "warrior", "0914 1024", "W"))
-    ready.order("shoot A1.1 need 3", "fire")
+    ready.order("shoot A1.1 need 3 within 50", "fire")
     ready.roll(3, 1)
     assert fired(ready)[0] == ("A1.1", "D1.1")
 

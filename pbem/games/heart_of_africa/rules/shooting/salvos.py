@@ -163,6 +163,11 @@ def _finds_target(world: World, state: State, aim: Aim) -> bool:
     return found is not None
 
 
+def salvo_end(world: World, state: State, first: int) -> int:
+    """The shot behind the last of the salvo that begins with one."""
+    return _salvo(world, state, aims(world, state), first).end
+
+
 def _ask_salvo(now: Context) -> Demand | None:
     world, state, listed, first = now.world, now.state, aims(now.world, now.state), now.step.number
     if first >= len(listed) or has_burst(world, state, listed[first].order.figure):

@@ -135,3 +135,9 @@ def has_full_arc(world: World, state: State, figure: int) -> bool:
     """Does it shoot in any direction? Types without a bonus, vessels, whoever is aboard. HA-SHOOT-04, HA-BOAT-04, HA-CRAFT-05."""
     kind = weapon(world, state, figure)
     return kind is None or not kind.bonus or kind.id == GUNBOAT or state.figures[figure].status == ABOARD
+
+
+def has_sinker(world: World, state: State, figure: int) -> bool:
+    """Could a natural 6 of this figure sink a canoe? HA-CRAFT-09."""
+    kind = weapon(world, state, figure)
+    return kind is not None and kind.id in world.tables.shooting.sinkers and bool(standing(world, state).aboard)
