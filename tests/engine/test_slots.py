@@ -75,7 +75,11 @@ def units(_now: Any, *_before: object) -> Iterable[int]:
 
 
 STRIKE = verb(
-    "a", Strike, HEX.of(lambda _: (102, 201)), UNITS.of(units), NUMBER.behind("air", 0).called("[air NUMBER]").of(lambda *_: (1, 2))
+    "a",
+    Strike,
+    HEX.of(lambda _: (102, 201)),
+    UNITS.of(units),
+    NUMBER.behind("air", 0).called("[air NUMBER]").of(lambda *_: (0, 1, 2)),
 )
 MARCH = verb("m", March, UNIT.of(units), PATH.along(lambda _, unit: Trail(START) if unit else None))
 SAIL = verb("sail", Sail, UNIT.of(units), HEX.of(lambda *_: (START,)), HEX.joined().of(lambda *_: (103, 203)))

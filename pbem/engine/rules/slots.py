@@ -186,6 +186,8 @@ class Choice(Slot):
     def found(self, now: Now, chosen: Values, verb: Tester) -> Iterable[int]:
         """What may stand here, one after another."""
         found = self.candidates(now, *chosen) if self.candidates is not None else self.all(now.world.notation)
+        if self.keyword and self.default is not None:  # what is meant without the word is not said
+            found = (value for value in found if (value,) != self.default)
         return (value for value in found if verb.leads_on(now, (*chosen, value))) if self.is_tested else found
 
     def value(self, words: Words, word: str) -> int:
