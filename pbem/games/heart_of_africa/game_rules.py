@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Batch, Claimed, Open, Opened, Over, Roll
+from pbem.engine.luck import Luck
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.engine.rules.standing_orders import StandingOrder
@@ -14,6 +15,7 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.decisions.movement import Concede
 from pbem.games.heart_of_africa.decisions.set_up import Enlist, MakePlan
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
+from pbem.games.heart_of_africa.rules import roll_favours
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
@@ -168,6 +170,10 @@ class AfricaRules(Machine[World, State, Step]):
     def over(self, state: State) -> Over | None:
         """HA-TURN-12."""
         return Over(state.winner, state.ended_by) if state.winner != UNDECIDED else None
+
+    def luck_of_each(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> tuple[Luck, ...]:
+        """The luck of each die, for the side that it favours."""
+        return roll_favours.luck_of_each(self.world_of(state), state, roll, numbers)
 
     def batches(self, state: State, roll: Roll) -> tuple[Batch, ...]:
         """The dice of a volley that count alike."""
