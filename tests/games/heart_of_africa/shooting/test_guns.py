@@ -220,3 +220,13 @@ def test_a_gun_without_a_list_shoots_where_a_shell_reaches_most_and_with_a_list_
     named.order("shoot A1 at D1", "fire")
     named.roll(1)
     assert named.told(ShotsFired)[0].targets == ("D1.1",)
+
+
+@pytest.mark.rule("HA-SHOOT-02")
+def test_whoever_stands_behind_a_machine_gun_in_the_list_shoots_after_it() -> None:
+    play = firing(unit("A", "machine_gun", "1010"), unit("A", "regular", "1310"), unit("D", "warrior", "1014 1314", "W"))
+    play.order("shoot A1 shots 2", "fire")
+    play.roll(2)
+    play.roll(2)
+    play.roll(3)
+    assert [event.shooters for event in play.told(ShotsFired)] == [("A1.1",), ("A1.1",), ("A2.1",)]
