@@ -137,6 +137,8 @@ def test_on_the_roof_there_is_no_cover_and_the_building_is_as_open_ground() -> N
     assert reasons(play, "D1.2", "A1.1") == {"bonus": 2}
     seen = upstairs(housed(unit("A", "regular", "1220", "W"), unit("D", "warrior", "1215"), unit("D", "askari", "1216")), "D1.1")
     assert reasons(seen, "A1.1", "D1.1") == {"bonus": 2}
+    edge = upstairs(housed(unit("A", "regular", "1220", "W"), unit("D", "regular", "1216", "E")), "D1.1")
+    assert (reasons(edge, "A1.1", "D1.1"), reasons(edge, "D1.1", "A1.1")) == ({"bonus": 2}, {"bonus": 2})
     below = upstairs(housed(unit("A", "regular", "1215", "E"), unit("D", "warrior", "1216")), "A1.1")
     assert why_not(below, "A1.1", "D1.1") == "no-clear-shot"
 
