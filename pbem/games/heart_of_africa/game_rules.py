@@ -38,6 +38,7 @@ from pbem.games.heart_of_africa.rules.movement import (
     unit_orders,
 )
 from pbem.games.heart_of_africa.rules.set_up import (
+    afloat,
     audit,
     beginning,
     choosing,
@@ -124,6 +125,7 @@ PHASES = (
     sites.PHASE,
     works_laying.PHASE,
     deploying.PHASE,
+    afloat.PHASE,
     independents.PHASE,
     marching_order.PHASE,
     placing_order.PHASE,

@@ -198,3 +198,11 @@ class Stake(Decision, frozen=True):
 
 class Built(Decision, frozen=True):
     """Nothing more is laid on the field."""
+
+
+class Launch(Decision, frozen=True):
+    """A canoe, 0, or a dhow, 1, is put on the water: its middle hex, and where its bow points. P-08, HA-CRAFT-01."""
+
+    kind: int
+    hex: int
+    facing: int

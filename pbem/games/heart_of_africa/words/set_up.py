@@ -38,6 +38,7 @@ VERBS = {
     "built": _("nothing more is laid on the field"),
     # units
     "place": _("a unit is set up around a hex"),
+    "launch": _("a craft is put on the water"),
     "put": _("a figure that has been set up stands or faces otherwise"),
     "lead": _("the Leader is set up"),
     "send": _("a Standard Bearer, Diviner or Scout is set up"),

@@ -192,11 +192,15 @@ def _arrive(now: Context, order: Arrive) -> Done:
     return _next(state, step, (body,)), told
 
 
+def listed_of(side: int, troops: Troops) -> Listed:
+    """A unit of troops as the roster has it; its number comes later."""
+    return Listed(side, TROOPS, 0, kinds_of(troops), contingent_of(troops), has_repeaters=has_repeaters(troops))
+
+
 def placed(world: World, state: State, side: int, order: Arrive, hexes: tuple[Hex, ...]) -> Done:
     """The state with a unit of troops on these hexes."""
-    kinds = kinds_of(order.troops)
+    kinds, listed = kinds_of(order.troops), listed_of(side, order.troops)
     facing = facing_of(state, side, order.facing)
-    listed = Listed(side, TROOPS, 0, kinds, contingent_of(order.troops), has_repeaters=has_repeaters(order.troops))
     figures = [Figure(ON_MAP, here, facing, began=here) for here in hexes]
     state = appended(state, listed, Unit(HERE, 0, len(kinds)), figures)
     name = unit_name(state.roster[-1], state.battle.attacker)

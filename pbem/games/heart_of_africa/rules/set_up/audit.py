@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, has_repeaters, key_of, kinds_of
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, leaf_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
-from pbem.games.heart_of_africa.rules.set_up import bought_works, own_deployment
+from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.enlisting import offered, rolls_trait, roster_refusal
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusal
 from pbem.games.heart_of_africa.state.figures import INDEPENDENT, LEADER, TROOPS
@@ -59,6 +59,9 @@ def _findings(world: World, state: State, side: int, roster: Roster, plan: Plan)
             for listed in state.roster
         ):
             yield Refusal("HA-LIST-05", "not-of-the-roster", kind)
+    for kind in afloat.KINDS:
+        if afloat.launched(world, state, side, kind) > afloat.craft_of(roster, kind):
+            yield Refusal("HA-CRAFT-01", "not-of-the-roster", kind)
     if what := bought_works.overlaid(world, state, side, roster):
         yield Refusal("HA-LIST-08", "not-of-the-roster", what)
 

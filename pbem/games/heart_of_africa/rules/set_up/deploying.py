@@ -13,13 +13,15 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, UNIT
-from pbem.games.heart_of_africa.content.names import BODY
+from pbem.games.heart_of_africa.content.kinds import GUNBOAT
+from pbem.games.heart_of_africa.content.names import BODY, unit_name
+from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive, Attach, Place, Put, Ready
 from pbem.games.heart_of_africa.events.set_up import LeaderAttached, SideReady, UnitPlaced
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, GUARD, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.arrivals.arriving import PLACING, form_refusal, placed, places_of
+from pbem.games.heart_of_africa.rules.arrivals.arriving import PLACING, facing_of, form_refusal, listed_of, placed, places_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Troops,
     TroopsSlot,
@@ -30,7 +32,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
 from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
-from pbem.games.heart_of_africa.rules.set_up import own_deployment, readiness
+from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment, readiness
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
     free_for,
     hexes_for,
@@ -41,6 +43,7 @@ from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
 )
 from pbem.games.heart_of_africa.state import figures as f
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
+from pbem.games.heart_of_africa.state.figures import Unit
 from pbem.games.heart_of_africa.state.position import State, Step
 
 DEPLOY, MARCH = "deploy", "march"
@@ -50,15 +53,18 @@ TURNS = "turns"  # of the word of a step: the sides place by turns
 # ---- a unit
 
 
-def _place_refusal(now: Context, order: Place) -> Refusal | None:
+def place_refusal(now: Context, order: Place) -> Refusal | None:
     """Why a unit cannot be placed so."""
     world, state, side = now.world, now.state, now.step.side
     arrive = _as_arrival(order)
     if refusal := form_refusal(world, arrive) or own_unit_refusal(now, order.troops):
         return refusal
-    if any(world.kinds[kind].is_vessel for kind in kinds_of(order.troops)):
-        return Refusal("HA-BOAT-01", "needs-water")
     middle = Hex(order.hex)
+    if _is_gunboat(world, order.troops):
+        return _gunboat_refusal(world, state, side, order)
+    if middle in world.grid and middle in standing(world, state).hulls:
+        found = afloat.berths(world, state, side, kinds_of(order.troops), middle, is_shared=False)
+        return None if found is not None else Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
     kind = zone_kind(world, state, side, middle)
     free = free_for(world, state, side, order.troops, middle)
     if refusal := spot_refusal(world, state, free, middle, is_in_zone(world, state, side, kind, middle)):
@@ -85,6 +91,17 @@ def own_unit_refusal(now: Context, troops: Troops) -> Refusal | None:
 def _place(now: Context, order: Place) -> Done:
     world, state, side = now.world, now.state, now.step.side
     middle = Hex(order.hex)
+    listed, unit = listed_of(side, order.troops), Unit(strength=len(kinds_of(order.troops)))
+    if _is_gunboat(world, order.troops):
+        hull = afloat.hull_of(world, GUNBOAT, middle, facing_of(state, side, order.facing))
+        state, told = afloat.afloat(world, state, listed, unit, hull, len(state.roster))
+        return turned(state, now.step), told
+    if middle in standing(world, state).hulls:
+        craft = afloat.berths(world, state, side, kinds_of(order.troops), middle, is_shared=False)
+        assert craft is not None
+        state = afloat.boarded(state, listed, unit, craft, is_shared=False)
+        told = (UnitPlaced(unit_name(state.roster[-1], state.battle.attacker), (world.notation.hex(middle),)),)
+        return turned(state, now.step), told
     kind = zone_kind(world, state, side, middle)
     hexes = places_of(world, _as_arrival(order), free_for(world, state, side, order.troops, middle))
     assert hexes is not None
@@ -92,6 +109,18 @@ def _place(now: Context, order: Place) -> Done:
     if kind == GUARD and not all(is_in_zone(world, state, side, VISIBLE, here) for here in hexes):
         state = _with_guard(state, side, len(state.roster) - 1)
     return turned(state, now.step), told
+
+
+def _is_gunboat(world: World, troops: Troops) -> bool:
+    return any(world.kinds[kind].id == GUNBOAT for kind in kinds_of(troops))
+
+
+def _gunboat_refusal(world: World, state: State, side: int, order: Place) -> Refusal | None:
+    """Why a gunboat cannot lie there. HA-BOAT-01."""
+    if len(kinds_of(order.troops)) != 1 or Hex(order.hex) not in world.grid:
+        return Refusal("HA-LIST-06", "no-such-unit")
+    hull = afloat.hull_of(world, GUNBOAT, Hex(order.hex), facing_of(state, side, order.facing))
+    return afloat.hull_refusal(world, state, side, GUNBOAT, hull)
 
 
 def _with_guard(state: State, side: int, unit: int) -> State:
@@ -236,6 +265,14 @@ def _bodies(now: Context) -> Iterable[Troops]:
 def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
     """Every hex around which the unit finds room; those of the advance guard behind the others."""
     world, state, side = now.world, now.state, now.step.side
+    if _is_gunboat(world, troops):
+        orders = (Place(troops, here, STILL, 0, 0) for here in world.grid.hexes if here in world.field.gunboat_water)
+        yield from (Hex(order.hex) for order in orders if _gunboat_refusal(world, state, side, order) is None)
+        return
+    kinds = kinds_of(troops)
+    yield from (
+        here for here in afloat.decks(world, state, side) if afloat.berths(world, state, side, kinds, here, is_shared=False)
+    )
     classes, count, reach = classes_of(world, troops), len(kinds_of(troops)), world.tables.moving.cohesion
     usual = hexes_for(world, state, side, classes, VISIBLE)
     yield from with_room(world.grid, usual, count, reach)
@@ -254,7 +291,7 @@ PHASE = Phase(
             PLACING[0].of(_hexes),
             *PLACING[1:],
         ),
-        refusal=_place_refusal,
+        refusal=place_refusal,
         apply=_place,
     ),
     Verb("put", Put, DEPLOY, (UNIT.of(_figures), HEX.of(_spots).behind("at"), FACING), refusal=_put_refusal, apply=_put),

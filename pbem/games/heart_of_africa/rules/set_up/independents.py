@@ -28,9 +28,10 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     troops_of,
 )
 from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, with_room
+from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
-from pbem.games.heart_of_africa.rules.set_up import own_deployment
+from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, turned
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, is_in_zone, spot_refusal
 from pbem.games.heart_of_africa.rules.set_up.name_slots import NameSlot
@@ -43,6 +44,12 @@ SINGLE = (f.STANDARD_BEARER, f.DIVINER, f.SCOUT)
 def set_up(now: Context, listed: Listed, unit: Unit, place: int, facing: int, kind: str) -> Done:
     """The state with such a unit around a hex."""
     world, state, side = now.world, now.state, now.step.side
+    if Hex(place) in standing(world, state).hulls:
+        is_shared = kind == OTHERS
+        craft = afloat.berths(world, state, side, listed.troops, Hex(place), is_shared=is_shared, attendants=unit.attendants)
+        assert craft is not None
+        state = afloat.boarded(state, listed, unit, craft, is_shared=is_shared)
+        return state, (UnitPlaced(unit_name(state.roster[-1], state.battle.attacker), (world.notation.hex(Hex(place)),)),)
     classes = tuple(dict.fromkeys(world.kinds[each].step_class for each in listed.troops))
     free = hexes_for(world, state, side, classes, kind)
     hexes = gathered(world.grid, free, Hex(place), (), len(listed.troops), world.tables.moving.cohesion)
@@ -53,12 +60,15 @@ def set_up(now: Context, listed: Listed, unit: Unit, place: int, facing: int, ki
     return state, (UnitPlaced(name, tuple(map(world.notation.hex, hexes))),)
 
 
-def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: str) -> Refusal | None:
+def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: str, attendants: int = 0) -> Refusal | None:
     """Why such a unit finds no place there."""
     world, state, side = now.world, now.state, now.step.side
     if facing > STILL:
         return Refusal("HA-HEX-05", "no-facing", str(facing))
     middle = Hex(place)
+    if middle in world.grid and middle in standing(world, state).hulls:
+        found = afloat.berths(world, state, side, kinds_of(troops), middle, is_shared=kind == OTHERS, attendants=attendants)
+        return None if found is not None else Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
     free = hexes_for(world, state, side, classes_of(world, troops), kind)
     is_inside = middle in world.grid and is_in_zone(world, state, side, kind, middle)
     if refusal := spot_refusal(world, state, free, middle, is_inside):
@@ -67,10 +77,18 @@ def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: s
     return None if has_room else Refusal("HA-COH-01", "no-room", world.grid.name(middle))
 
 
-def hexes(now: Context, troops: Troops, kind: str) -> Iterable[Hex]:
-    """The hexes around which it finds one."""
-    free = hexes_for(now.world, now.state, now.step.side, classes_of(now.world, troops), kind)
-    return with_room(now.world.grid, free, len(kinds_of(troops)), now.world.tables.moving.cohesion)
+def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Iterable[Hex]:
+    """The hexes around which it finds one, and the decks on which it does."""
+    world, state, side = now.world, now.state, now.step.side
+    kinds = kinds_of(troops)
+    decks, is_shared = afloat.decks(world, state, side), kind == OTHERS
+    yield from (
+        here
+        for here in decks
+        if afloat.berths(world, state, side, kinds, here, is_shared=is_shared, attendants=attendants) is not None
+    )
+    free = hexes_for(world, state, side, classes_of(world, troops), kind)
+    yield from with_room(world.grid, free, len(kinds), world.tables.moving.cohesion)
 
 
 # ---- the Leader
@@ -93,7 +111,7 @@ def leader_refusal(now: Context, order: Lead | MarchLead) -> Refusal | None:
 
 
 def _lead_refusal(now: Context, order: Lead) -> Refusal | None:
-    return leader_refusal(now, order) or place_refusal(now, order.troops, order.hex, order.facing, OTHERS)
+    return leader_refusal(now, order) or place_refusal(now, order.troops, order.hex, order.facing, OTHERS, order.attendants)
 
 
 def leader_of(now: Context, order: Lead | MarchLead) -> tuple[Listed, Unit]:
@@ -223,7 +241,7 @@ PHASE = Phase(
         "lead",
         Lead,
         DEPLOY,
-        (*LEADER_PARTS, HEX.of(lambda now, troops, *_: hexes(now, troops, OTHERS)).behind("at"), FACING),
+        (*LEADER_PARTS, HEX.of(lambda now, troops, _, attendants: hexes(now, troops, OTHERS, attendants)).behind("at"), FACING),
         refusal=_lead_refusal,
         apply=_lead,
     ),

@@ -35,12 +35,13 @@ from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.set_up import bought_works, independents, own_deployment, works_laying
+from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, place_refusal
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, zone_of
 from pbem.games.heart_of_africa.rules.set_up.enlisting import rolls_trait
 from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve
 from pbem.games.heart_of_africa.state.figures import BAGGAGE as LOADS
 from pbem.games.heart_of_africa.state.figures import LEADER
-from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.position import State, Step
 
 LINE, MOST_ABREAST = 0, 12
 FAR_IN, NEAR_IN = 12, 3
@@ -139,6 +140,11 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
     """Units in line along the zone, then the cannon, the independents behind the middle, the baggage."""
     bodies = to_show(world, own, side)
     troops = bodies[0].troops if bodies else next(iter(own_deployment.cannon_left(world, own, side)), None)
+    if troops is not None and any(world.kinds[kind].is_vessel for kind in kinds_of(troops)):
+        return next(
+            (order for order in _moorings(world, troops) if place_refusal(Context(world, own, Step(DEPLOY, side)), order) is None),
+            None,
+        )
     if troops is not None:
         here = _spot(world, own, side, troops, VISIBLE)
         abreast = min(len(kinds_of(troops)), MOST_ABREAST)
@@ -154,6 +160,12 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
         here = _spot(world, own, side, independents.loads(world), BAGGAGE)
         return Load(here, STILL) if here is not None else None
     return Ready()
+
+
+def _moorings(world: World, troops: Troops) -> Iterable[Place]:
+    """Every way in which a gunboat may lie on the water."""
+    wide = (here for here in world.grid.hexes if here in world.field.gunboat_water)
+    return (Place(troops, here, facing, LINE, 0) for here in wide for facing in range(6))
 
 
 def _spot(world: World, own: State, side: int, troops: Troops, kind: str) -> Hex | None:

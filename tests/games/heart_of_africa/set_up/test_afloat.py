@@ -1,0 +1,70 @@
+"""Craft and gunboats at set-up: where they are launched, who is aboard."""
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY
+from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
+
+
+def fleet() -> Roster:
+    craft = (
+        CraftOf("1", (Item("canoe", 2),)),
+        CraftOf("independents", (Item("canoe", 1),)),
+        CraftOf("baggage", (Item("dhow", 1),)),
+    )
+    units = (Unit("spearman", (Item("spearman", 10),)),)
+    return Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=units, craft=craft)
+
+
+def at_the_river(roster: Roster) -> SetUpPlay:
+    """The attacker deploys from the water at the south edge."""
+    play = due("planned_attack", "deploy", 0, roster)
+    play.state = play.rules.begin(replace(play.state, battle=replace(play.state.battle, edge="S")))
+    return play
+
+
+@pytest.mark.rule("HA-CRAFT-01", "HA-CRAFT-02", "HA-SCEN-06")
+def test_an_army_in_craft_deploys_on_the_water() -> None:
+    play = at_the_river(fleet())
+    assert play.refused("launch canoe at 4136").rule == "HA-BOAT-01", "seven deep"
+    play.order("launch canoe at 4330 facing ne", "launch canoe at 4334 facing ne")
+    assert play.refused("place spearman*10 at 4338").rule == "HA-HEX-04"
+    play.order("place spearman*10 at 4330")
+    assert [figure.status for figure in play.state.figures[2:12]] == [ABOARD] * 10
+    assert [figure.craft for figure in play.state.figures[2:12]] == [0] * 5 + [1] * 5
+    assert [vessel.unit for vessel in play.state.vessels] == [2, 2]
+    play.order("launch canoe at 4340", "lead spearman*1 eloquent attendants 3 at 4340")
+    assert play.refused("launch canoe at 4342").rule == "HA-CRAFT-01"
+    play.order("launch dhow at 4345 facing e", "baggage at 4345")
+    assert [vessel.unit for vessel in play.state.vessels][2] == NOBODY
+    assert play.state.vessels[3].hull == (4346, 4345)
+    play.order("ready")
+
+
+@pytest.mark.rule("HA-CRAFT-01", "HA-CRAFT-02")
+def test_a_craft_takes_no_more_than_it_has_room_for() -> None:
+    play = at_the_river(fleet())
+    play.order("launch canoe at 4330")
+    assert play.refused("place spearman*10 at 4330").rule == "HA-CRAFT-02"
+    play.order("lead spearman*1 eloquent attendants 3 at 4330")
+    assert play.refused("baggage at 4330").rule == "HA-CRAFT-02"
+
+
+@pytest.mark.rule("HA-BOAT-01", "HA-HEX-18")
+def test_a_gunboat_lies_on_wide_water() -> None:
+    boats = Roster(
+        list="egyptians",
+        nation="any",
+        choice="garrison",
+        leader=Leader("soldier", ("disciplinarian",)),
+        units=(Unit("soldier", (Item("soldier", 10),)), Unit("gunboat", (Item("gunboat", 1),))),
+    )
+    play = at_the_river(boats)
+    assert play.refused("place gunboat*1 at 4136 facing e").rule == "HA-BOAT-01"
+    play.order("place gunboat*1 at 4436 facing e")
+    assert play.state.vessels[0].hull == (4437, 4436, 4435)
+    assert play.state.figures[0].where == 4436
+    assert play.state.vessels[0].unit == 0
+    assert play.refused("place soldier*10 at 4436").rule == "HA-CRAFT-02"
