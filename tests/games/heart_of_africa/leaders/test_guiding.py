@@ -63,6 +63,7 @@ def test_neither_guns_nor_those_who_are_not_in_single_file_or_engaged_or_have_mo
     assert guiding(unit("A", "machine_gun", "1009")).refused("guide A1 1010-1011").code == "cannot-be-led"
     assert guiding(unit("A", "musketeer", "1009 1007")).refused("guide A1 1010-1011").code == "not-in-file"
     assert guiding(unit("A", "musketeer", "1008 1007")).refused("guide A1 1010-1011").code == "not-in-file"
+    assert {guiding(FILE).refused(f"guide {name} 1010-1011").code for name in ("D1", "#99", "AX")} == {"cannot-be-led"}
     moved = guiding(FILE, unit_marks={"A1": ACTIVATED})
     assert moved.refused("guide A1 1010-1011").code == "already-activated"
     engaged = guiding(FILE, unit("D", "warrior", "0907"), links=[("D1.1", "A1.3")], enemy="1040")

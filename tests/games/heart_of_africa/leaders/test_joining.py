@@ -32,6 +32,7 @@ def test_a_charismatic_leader_may_be_part_of_an_own_unit_and_no_other() -> None:
     play = at_start(*units)
     assert refusal(play, "A1") == ""
     assert {refusal(play, name) for name in ("A2", "AX", "A3", "D1")} == {"cannot-be-joined"}
+    assert refusal(play, "#5") == "cannot-be-joined"
     assert refusal(at_start(*units, trait="eloquent"), "A1") == "not-charismatic"
 
 

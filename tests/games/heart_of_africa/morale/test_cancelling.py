@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Roll
 from pbem.games.heart_of_africa.events.combat import MoraleCancelled, MoraleRolled
-from pbem.games.heart_of_africa.state.figures import COMBAT, FAILED, STANDARD_BEARER, STANDARD_USED, SURPRISED
+from pbem.games.heart_of_africa.state.figures import COMBAT, CRAFT, FAILED, STANDARD_BEARER, STANDARD_USED, SURPRISED
+from pbem.games.heart_of_africa.state.position import Step
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import row
 
@@ -122,6 +124,24 @@ def test_a_standard_that_is_kept_may_be_used_in_a_later_round_and_a_dead_one_not
     assert play.told(MoraleCancelled) == [MoraleCancelled("A2", "AS1")]
     fallen = at_morale(unit("A", "askari", "1010"), standard("1020"), lost={COMBAT: "AS1.1"}, unit_marks={"A1": SURPRISED})
     assert fallen.demand == Roll((6, 6), ("morale", 1))
+
+
+@pytest.mark.rule("HA-STD-02", "HA-CRAFT-08", "HA-MORALE-15")
+def test_no_standard_serves_a_dhow_which_tests_after_the_units_of_its_side() -> None:
+    """It is no unit. 3+, as a gunboat."""
+    play = at_morale(
+        unit("A", "dhow", "1010", kind=CRAFT),
+        unit("A", "askari", "1110"),
+        standard("1015"),
+        vessels=[("AC1.1", "1010 1011")],
+    )
+    units = (replace(play.state.units[0], tests=1), replace(play.state.units[1], marks=SURPRISED), *play.state.units[2:])
+    play = Play(replace(play.state, units=units).then(Step("morale")))
+    assert play.refused("cancel AC1").code == "not-by-this-standard"
+    play.order("keep")
+    play.roll(6, 2)
+    assert play.told(MoraleRolled) == [MoraleRolled("A1", 6, 4, has_failed=False), MoraleRolled("AC1", 2, 3, has_failed=True)]
+    assert play.state.vessels[0].failures == 1
 
 
 @pytest.mark.rule("HA-MORALE-14")
