@@ -35,6 +35,8 @@ PIECES = {
 
 GROUNDS = {
     "open": _("open"),
+    "room": _("room of a fortified building"),
+    "court": _("court of a fortified building"),
     "hill": _("low hill"),
     "crest": _("crest of a hill"),
     "jungle": _("jungle"),

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from pbem.engine.word_tables import LogWords, Words
-from pbem.games.heart_of_africa.words import combat, set_up, shooting, turn, works
+from pbem.games.heart_of_africa.words import combat, map_words, set_up, shooting, turn, works
 from pbem.games.heart_of_africa.words.army_names import SCENARIOS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
+from pbem.games.heart_of_africa.words.planning import PLANNING
 from pbem.language import _
 
 SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting, works, set_up)
@@ -30,6 +31,13 @@ FACINGS = {
     "NW": _("north-west"),
 }
 
+SIDES = {
+    "first": _("the first player"),
+    "second": _("the second player"),
+    "attacker": _("the attacker"),
+    "defender": _("the defender"),
+}
+
 WORDS = Words(
     title=_("Heart of Africa"),
     summary=_("Skirmishes in tropical Africa, 1860 to 1899: single figures, hidden ambushes, twelve army lists."),
@@ -40,12 +48,7 @@ WORDS = Words(
         "planned_attack": _("Planned Attack: a village or camp is to be taken"),
         "raid": _("Raid: baggage is to be carried off"),
     },
-    sides={
-        "first": _("the first player"),
-        "second": _("the second player"),
-        "attacker": _("the attacker"),
-        "defender": _("the defender"),
-    },
+    sides=SIDES,
     verbs=_of_all("VERBS"),
     way_verbs=("go", "breakoff", "evade", "enter", "exit"),
     demands=_of_all("KINDS"),
@@ -59,6 +62,9 @@ WORDS = Words(
         "ground": shooting.FIRES,
         "level": works.LEVELS,
         "scenario": SCENARIOS,
+        "phase": map_words.PHASES,
+        "lighting": map_words.LIGHTING,
+        "role": SIDES,
         **set_up.NAMES,
     },
     events=_of_all("EVENTS"),
@@ -67,5 +73,14 @@ WORDS = Words(
     rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},
     policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},
     policy_words=POLICY_WORDS | set_up.POLICY_WORDS,
+    tracks=map_words.TRACKS,
+    counter=_("{id} {kind} {values}"),
+    waiting=_("{0}"),
+    kinds=map_words.KINDS,
+    marks=map_words.MARKS,
+    unheld=map_words.UNHELD,
+    roles=map_words.ROLES,
+    planning=PLANNING,
+    screens=map_words.SCREENS,
     log=LogWords(levels={"ha-turn-began": 0, "ha-battle-ended": 0}),
 )

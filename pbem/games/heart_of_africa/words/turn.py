@@ -101,6 +101,7 @@ REFUSALS = {
     "already-activated": _("{subject} has had its move of this turn"),
     "not-now": _("{subject} cannot be moved in this step"),
     "units-left": _("{subject} must still move or hold"),
+    "activate-first": _("say first that {subject} is to move"),
     # activations
     "move-over": _("the move of {subject} is over"),
     "not-of-this-unit": _("{subject} is not of the unit that moves"),

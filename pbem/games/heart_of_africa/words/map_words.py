@@ -1,0 +1,136 @@
+"""The words of the map: kinds and marks of figures, what stands in hexes and on hexsides, what stands beside the map."""
+
+from pbem.engine.word_tables import ScreenWords
+from pbem.games.heart_of_africa.words.army_names import ONE_OF, TROOPS
+from pbem.games.heart_of_africa.words.field_names import GROUNDS
+from pbem.language import _
+
+KINDS = {
+    **TROOPS,
+    **ONE_OF,
+    "baggage": _("Baggage"),
+    "canoe": _("Canoe"),
+    "dhow": _("Dhow"),
+}
+
+MARKS = {
+    "broken-gun": _("broken for good"),
+    "jammed": _("jammed"),
+    "engaged": _("in contact"),
+    "with": _("with {0}"),
+    "failed": _("unit with a failure marker"),
+    "reloading": _("must reload"),
+    "leader": _("Leader"),
+    "hidden": _("lies hidden"),
+    "roof": _("on the roof"),
+    "aboard": _("aboard"),
+    "aground": _("aground"),
+    "hits": _("hits: {0}"),
+    "climbing": _("climbs"),
+    "on-foot": _("dismounted"),
+    "guided": _("goes with the Scout"),
+    "ran": _("has run"),
+    "moved": _("has moved or turned"),
+    "stopped": _("its move is over"),
+    "done": _("unit has had its move"),
+    "joined": _("with unit {0}"),
+    "burnt": _("burnt"),
+    # who waits
+    "march": _("place {0} in the march"),
+    "figures": _("figures: {0}"),
+    "outside": _("waits outside"),
+    "kept-back": _("kept back"),
+    "to-place": _("to be set up"),
+}
+
+ROLES = {
+    **GROUNDS,
+    "palisade": _("palisade"),
+    "barricade": _("barricade"),
+    "building-wall": _("wall of a fortified building"),
+    "breach": _("breach"),
+    "fire": _("fire"),
+    "smoke": _("smoke"),
+    "stakes": _("a marker of stakes, real or not"),
+    "stakes-real": _("real stakes"),
+    "hole": _("hole in the roof"),
+    "gate": _("gate of a fortified building"),
+    "bow": _("bow of a craft"),
+    "hull": _("hull of a craft"),
+}
+UNHELD = ("fire", "smoke", "hole", "bow", "hull")
+"""Kinds of these that nobody holds."""
+
+PHASES = {
+    "": "",
+    "set-up": _("set-up"),
+    "sheet": _("order sheets"),
+    "arrive": _("arrivals"),
+    "unit": _("movement: which unit"),
+    "figures": _("movement: its figures"),
+    "enacted": _("movement by sheets"),
+    "move_dice": _("movement: dice"),
+    "fire": _("fire orders"),
+    "shots": _("shooting"),
+    "volley": _("shooting"),
+    "arson": _("lighting fires"),
+    "close_combat": _("close combat"),
+    "combat_dice": _("close combat"),
+    "morale": _("morale"),
+    "tests": _("morale"),
+    "rally": _("rallying"),
+    "turn": _("the turn begins"),
+}
+LIGHTING = {"dark": _("in the dark"), "light": _("by daylight")}
+
+TRACKS = {
+    "turn": _("Turn {turn} of {last}, {lighting}: {phase}"),
+    "moving": _("{unit} moves: {open} hexes, {difficult} with difficult ground"),
+    "moving|sail": _("{unit} moves: {sail} hexes afloat, {upstream} upstream; ashore {open}, difficult {difficult}"),
+    "losses": _("{role}: {there} figures there, {lost} lost, worth {worth}"),
+    "morale": _("{role}: failure markers: {failed}; fled: {broken}"),
+    "weapons": _("{role}: to reload: {reloading}; guns out of order: {jammed}"),
+    "march": _("Off the map in safety: {off} of {figures} figures"),
+    "holding": _("Turns in which the attacker has held the objective: {held}"),
+    "holding|opposed": _("Turns in which the attacker has held the objective: {held}; a defender stood in it in this turn"),
+    "raid": _("Baggage captured: {captured} of {needed}"),
+    "reserves": _("{role}: units to come: {units}"),
+    "hidden": _("Your units in ambush: {units}"),
+    "fires": _("Fires: {fires}"),
+    "wind": _("The wind blows to the {direction}"),
+}
+
+SCREENS = ScreenWords(
+    aim=_("The scenario says what wins: beating the enemy, getting through, holding the village, or carrying off baggage."),
+    aims={
+        "march": _("The attacker wins with two thirds of the figures off by the far edge, with half if the baggage is off."),
+        "holding": _("The attacker wins by holding the objective for two turns more, unopposed; else the defender wins."),
+        "raid": _("The attacker wins with two loads of baggage captured; else the defender wins."),
+    },
+    scoring=_("Points here are what the other side has lost, in points of the army lists; they do not decide."),
+    aim_text=(
+        _("In an Encounter whoever has no fighting unit left loses; after turn 30 it is a draw."),
+        _("In an Ambush the attacker must bring the march off by the far edge; the defender must stop it."),
+        _("In a Planned Attack the attacker must take village or camp and hold it; the defender wins after turn 20."),
+        _("In a Raid the attacker must capture two loads of baggage in 10 turns."),
+        _(
+            "In a turn both sides move unit by unit, then give their fire orders without knowing the other's, then all shots, "
+            "close combat and morale tests follow."
+        ),
+    ),
+    standings=("march", "holding", "raid", "losses"),
+    value_names=_("Numbers: range-bonus-close combat-morale"),
+    short_tracks={
+        "moving": _("{unit}: {open}/{difficult} hexes"),
+        "losses": _("{role} {there} left, {lost} lost"),
+        "morale": _("{role} markers {count}"),
+        "weapons": _("{role} to reload {reloading}"),
+        "march": _("off {off} of {figures}"),
+        "holding": _("held {held}"),
+        "raid": _("captured {captured} of {needed}"),
+        "reserves": _("{role} to come {units}"),
+        "hidden": _("hidden {units}"),
+        "fires": _("fires {fires}"),
+        "wind": _("wind {direction}"),
+    },
+)
