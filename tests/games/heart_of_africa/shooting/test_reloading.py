@@ -50,7 +50,7 @@ def test_nobody_reloads_who_was_in_contact_throughout_the_movement_phase() -> No
     assert reloaded(ENGAGED_AT_START)
 
 
-@pytest.mark.rule("HA-RELOAD-04", "HA-FORT-11a")
+@pytest.mark.rule("HA-RELOAD-04", "HA-FORT-11")
 def test_who_rides_in_a_craft_or_changes_ranks_reloads_too() -> None:
     assert reloaded(CARRIED)
     assert reloaded(EXCHANGED)

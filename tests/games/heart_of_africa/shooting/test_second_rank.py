@@ -21,7 +21,7 @@ def ranks(troops: str = "askari", rear: str = "1009", **more: object) -> Play:
     )
 
 
-@pytest.mark.rule("HA-FORT-11", "HA-FORT-11b")
+@pytest.mark.rule("HA-FORT-11")
 def test_the_second_rank_shoots_as_if_it_stood_in_the_place_of_the_first() -> None:
     play = ranks()
     play.order("shoot A1.2 over A1.1", "holdfire")
@@ -34,7 +34,7 @@ def test_the_second_rank_shoots_as_if_it_stood_in_the_place_of_the_first() -> No
     assert barricade.told(ShotsFired)[0].needs == (4,)
 
 
-@pytest.mark.rule("HA-VIS-06", "HA-FORT-11b")
+@pytest.mark.rule("HA-VIS-06", "HA-FORT-11")
 def test_never_both_ranks_and_not_after_moving() -> None:
     play = ranks(marks={"A1.1": 0}, ground=walled(1010))
     play.state = play.state.unmarked(0, RELOADING)
@@ -55,7 +55,7 @@ def test_it_serves_muzzle_loaders_of_one_unit_and_type_at_the_works() -> None:
     assert ranks(ground=walled(2010)).refused("shoot A1.2 over A1.1").code == "not-in-front-of-it"
 
 
-@pytest.mark.rule("HA-FORT-11a")
+@pytest.mark.rule("HA-FORT-11")
 def test_who_has_changed_places_keeps_the_bonus() -> None:
     changed = firing(unit("A", "askari", "1010"), unit("D", "warrior", "1014"), marks={"A1.1": EXCHANGED}, ground=walled(1010))
     assert reasons(changed, "A1.1", "D1.1")["bonus"] == 1

@@ -1,6 +1,6 @@
 """Fire orders: what each figure does in the Shooting Phase, both sides' before any die. T-30, HA-SHOOT-02, HA-PRIO-04.
 
-HA-PRIO-05, HA-MG-03, HA-BEAR-02, HA-BOAT-04, HA-FORT-11b. Step `fire_orders` begins the phase; `fire` (side) asks, kind "fire",
+HA-PRIO-05, HA-MG-03, HA-BEAR-02, HA-BOAT-04, HA-FORT-11. Step `fire_orders` begins the phase; `fire` (side) asks, kind "fire",
 sealed for the side that seals in this battle. It ends with `fire` or `holdfire`: whoever has no order then shoots at the
 nearest legal target, or holds.
 """

@@ -1,6 +1,6 @@
 """Step 5: who has shot must reload, who has spent the turn reloading may shoot again, guns that jammed. HA-TURN-08.
 
-HA-RELOAD-01, HA-RELOAD-02, HA-RELOAD-03, HA-RELOAD-04, HA-RELOAD-05, HA-FORT-11a, HA-MG-05. Step `reloading`.
+HA-RELOAD-01, HA-RELOAD-02, HA-RELOAD-03, HA-RELOAD-04, HA-RELOAD-05, HA-FORT-11, HA-MG-05. Step `reloading`.
 """
 
 from msgspec.structs import replace

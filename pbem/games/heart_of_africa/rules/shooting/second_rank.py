@@ -1,4 +1,4 @@
-"""Two ranks behind works: who may shoot over whom. HA-FORT-11, HA-FORT-11b, HA-VIS-06, HA-TEMBA-04."""
+"""Two ranks behind works: who may shoot over whom. HA-FORT-11, HA-VIS-06, HA-TEMBA-04."""
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hexside
