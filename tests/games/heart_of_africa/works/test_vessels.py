@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from pbem.engine.hexes import NOWHERE
 from pbem.games.heart_of_africa.rules.figures.activity import put_back
 from pbem.games.heart_of_africa.rules.figures.casualties import fled
+from pbem.games.heart_of_africa.rules.movement.candidates import waiting
+from pbem.games.heart_of_africa.rules.turn.victory import fights_on
 from pbem.games.heart_of_africa.rules.vessels.fleets import is_full_for, may_carry, room_for, vessel_of
 from pbem.games.heart_of_africa.state.figures import ABOARD, BOARDED, CARRIED, CRAFT, FLED, ON_MAP
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, leader, open_ground, unit
@@ -222,3 +224,13 @@ def test_craft_and_those_aboard_are_in_contact_with_nobody() -> None:
     assert play.refused("go D1.1 2112 names A1.1").code == "cannot-be-named"
     aboard = canoe({"A1.1": "AC1.1"}, hull="2010")
     assert aboard.refused("go A1.1 2010 names D1.1").code == "aboard"
+
+
+@pytest.mark.rule("HA-BOAT-11", "HA-SCEN-08")
+def test_a_gunboat_is_a_fighting_unit_and_a_canoe_is_none() -> None:
+    play = afloat(GUNBOAT, vessels=(("A1.1", "1012 1011 1010"),))
+    assert "A1" in [token.text for token in play.rules.options(play.state, ("move",)).tokens]
+    assert fights_on(play.world, play.state, 0)
+    empty = afloat(CANOE, unit("D", "warrior", "4050"), vessels=(("AC1.1", "2010"),))
+    assert not fights_on(empty.world, empty.state, 0)
+    assert waiting(empty.world, empty.state, 0, "units") == ()
