@@ -5,9 +5,11 @@ stands in no hex.
 """
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex
+from pbem.engine.occupancy import changed
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.state.figures import (
@@ -45,10 +47,45 @@ class Standing:
         for unit, found in enumerate(state.units):
             if found.joined != NOBODY:
                 self._members.setdefault(found.joined, []).extend(self._members.pop(unit, []))
-        self.links: dict[int, list[Link]] = {}
-        for link in state.links:
-            self.links.setdefault(link.namer, []).append(link)
-            self.links.setdefault(link.named, []).append(link)
+        self.links = _by_figure(state.links)
+        self._held: list[frozenset[Hex] | None] = [None, None]
+
+    def moved(self, world: World, state: State) -> "Standing | None":
+        """The index of a state in which only some figures stand elsewhere on the ground; None where more has changed."""
+        was = self.state
+        if world is not self.world or state.vessels is not was.vessels or len(state.figures) != len(was.figures):
+            return None
+        if state.units is not was.units and any(old.joined != new.joined for _, old, new in changed(was.units, state.units)):
+            return None
+        moves = list[tuple[int, Hex, Hex]]()
+        for number, old, new in changed(was.figures, state.figures):
+            if old.status != new.status or old.level != new.level or old.craft != new.craft or number in self.vessels:
+                return None
+            if old.where != new.where:
+                if old.status != ON_MAP or old.level != GROUND:
+                    return None
+                moves.append((number, old.where, new.where))
+        found = copy(self)
+        found.world, found.state = world, state
+        if state.links is not was.links:
+            found.links = _by_figure(state.links)
+        if moves:
+            found.at, found._held = dict(self.at), [*self._held]
+            for number, old_hex, _ in moves:
+                if found.at.get(old_hex) == number:
+                    del found.at[old_hex]
+                found._held[world.figures[number].side] = None
+            for number, _, new_hex in moves:
+                found.at[new_hex] = number
+        return found
+
+    def held_by(self, side: int) -> frozenset[Hex]:
+        """The hexes where figures of a side stand on the ground."""
+        known = self._held[side]
+        if known is None:
+            figures = self.world.figures
+            known = self._held[side] = frozenset([there for there, number in self.at.items() if figures[number].side == side])
+        return known
 
     def _add(self, number: int, figure: Figure) -> None:
         facts = self.world.figures[number]
@@ -103,8 +140,17 @@ class Standing:
 
 @once_a_state
 def standing(world: World, state: State) -> Standing:
-    """The index of a state."""
-    return Standing(world, state)
+    """The index of a state: the last one put right, where little has changed since."""
+    return world.memo.renewed("standing", lambda last: (last and last.moved(world, state)) or Standing(world, state))
+
+
+def _by_figure(links: tuple[Link, ...]) -> dict[int, list[Link]]:
+    """The links of each figure, oldest first."""
+    found = dict[int, list[Link]]()
+    for link in links:
+        found.setdefault(link.namer, []).append(link)
+        found.setdefault(link.named, []).append(link)
+    return found
 
 
 def kind_now(world: World, state: State, figure: int) -> Kind:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.games.heart_of_africa.content.buildings import room_of
@@ -26,14 +25,10 @@ from pbem.games.heart_of_africa.state.position import Spent, State
 NO_MOVE = -1  # a rate "No"
 
 
-@once_a_state
-def enemy_hexes(world: World, state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
-    """For each side the hexes that its figures may not enter for pieces of the other side, and for vessels of either."""
-    here = standing(world, state)
-    of_side: tuple[set[Hex], set[Hex]] = (set(), set())
-    for there, figure in here.at.items():
-        of_side[1 - world.figures[figure].side].add(there)
-    return frozenset((*of_side[0], *here.hulls)), frozenset((*of_side[1], *here.hulls))
+def enemy_hexes(here: Standing, side: int) -> frozenset[Hex]:
+    """The hexes that figures of a side may not enter for pieces of the other side, and for vessels of either. HA-MOVE-03."""
+    held = here.held_by(1 - side)
+    return held.union(here.hulls) if here.hulls else held
 
 
 class Pace(Struct, frozen=True):
@@ -73,7 +68,7 @@ class Strider:
         self._closed = world.closed[self.kind.step_class]
         self.is_on_roof = state.figures[figure].level == ROOF
         self.occupied = self.here.roofs if self.is_on_roof else self.here.at
-        self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else enemy_hexes(world, state)[self.side]
+        self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else enemy_hexes(self.here, self.side)
         self._burning = burning(world, state)
 
     def bar(self, here: Hex, there: Hex) -> str:

@@ -6,6 +6,7 @@ that has become impossible when its turn comes is left out.
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Path
@@ -22,7 +23,16 @@ from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 
 Plan = tuple[Go, ...]
-Floods = dict[tuple[int, Hex], reach.Reached]
+
+
+class Flood(Struct, frozen=True):
+    """How far a figure comes, and in which order the hexes are near to where it wants to go."""
+
+    reached: reach.Reached
+    nearest: list[tuple[Hex, bool]]
+
+
+Floods = dict[tuple[int, Hex], Flood]
 """How far each figure comes, by the hex it makes for: the same as long as only its own unit moves, for friends bar no way."""
 STAND_OFF = 2
 Allowed = Callable[[Hex], bool]
@@ -92,20 +102,21 @@ def _standing_still(world: World, state: State) -> Iterable[int]:
 def toward(world: World, state: State, floods: Floods, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
     """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number."""
     begun = strider(world, state, figure).begin()
-    reached, distance = _flooded(floods, begun, slot), world.grid.distance
-    best, best_rank = (begun.here, begun.is_slow), (distance(begun.here, slot), begun.spent, begun.here)
-    for key, came in reached.items():
-        rank = (distance(key[0], slot), came.spent, key[0])
-        is_near = rank < best_rank and came.spent <= begun.spent + limit and may_end(key[0])
-        if is_near and reach.stride_at(begun, reached, key).end_refusal() is None:
-            best, best_rank = key, rank
-    return Go(figure, begun.here, Path(reach.path_to(reached, best)), facing, NO_ONE)
+    flood = _flooded(floods, begun, slot)
+    for key in flood.nearest:
+        came = flood.reached[key]
+        is_possible = came.spent <= begun.spent + limit and (may_end(key[0]) or key[0] == begun.here)
+        if is_possible and reach.stride_at(begun, flood.reached, key).end_refusal() is None:
+            return Go(figure, begun.here, Path(reach.path_to(flood.reached, key)), facing, NO_ONE)
+    return Go(figure, begun.here, Path(()), facing, NO_ONE)
 
 
-def _flooded(floods: Floods, begun: Stride, goal: Hex) -> reach.Reached:
+def _flooded(floods: Floods, begun: Stride, goal: Hex) -> Flood:
     key = (begun.strider.figure, goal)
     if key not in floods:
-        floods[key] = reach.flood(begun, goal)
+        reached, distance = reach.flood(begun, goal), begun.strider.world.grid.distance
+        nearest = sorted(reached, key=lambda each: (distance(each[0], goal), reached[each].spent, each[0]))
+        floods[key] = Flood(reached, nearest)
     return floods[key]
 
 
@@ -173,7 +184,7 @@ def _charge(world: World, state: State, floods: Floods, figure: int, enemies: Se
     distance = world.grid.distance
     near = [number for number in enemies if distance(begun.here, state.figures[number].where) <= begun.strider.pace.most(False) + 1]
     near.sort(key=lambda number: (distance(begun.here, state.figures[number].where), number))
-    reached = _flooded(floods, begun, state.figures[near[0]].where) if near else {}
+    reached = _flooded(floods, begun, state.figures[near[0]].where).reached if near else {}
     for enemy in near:
         there = state.figures[enemy].where
         keys = [key for key in reached if distance(key[0], there) == 1 and (use_difficult or not key[1])]
