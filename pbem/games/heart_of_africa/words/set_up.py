@@ -7,6 +7,18 @@ from pbem.games.heart_of_africa.words.field_names import REFUSALS as FIELD_REFUS
 from pbem.games.heart_of_africa.words.field_names import REGIONS
 from pbem.language import _
 
+OPTIONS = {
+    "year": _("the year of the battle, which decides what the army lists offer"),
+    "points": _("the points of an army in an Encounter; in other scenarios those of each side in the same ratio"),
+    "attacker": _("who attacks: the dice say, or it is agreed"),
+    "region": _("the region: one that the defender chooses from the home of the army, or one that is agreed"),
+    "field": _("the field: laid by the dice of the match, or one that was made by hand"),
+    "moving": _("movement unit by unit in turn, or by order sheets for a whole turn"),
+    "placing": _("set-up of both sides sealed, or unit by unit in turn"),
+    "scouts_shoot": _("a house rule: Scouts may shoot"),
+    "repeaters": _("a house rule: a repeating rifle shoots twice a turn"),
+}
+
 KINDS = {
     "list": _("an army list"),
     "region": _("the region"),
