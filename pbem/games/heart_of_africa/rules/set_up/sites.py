@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
@@ -26,7 +27,7 @@ from pbem.games.heart_of_africa.events.set_up import WorksLaid
 from pbem.games.heart_of_africa.fields import defender_declarations, defender_pieces
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE
 from pbem.games.heart_of_africa.fields.field_text import FieldText
-from pbem.games.heart_of_africa.fields.layers import MARSH, OBJECTIVE, VILLAGE
+from pbem.games.heart_of_africa.fields.layers import MARSH, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import Hexes
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
@@ -54,13 +55,15 @@ def _edge(now: Context) -> str:
     return base_edge(now.state, now.step.side)
 
 
-def villages(world: World) -> tuple[Hexes, ...]:
+@once_a_state
+def villages(world: World, _state: State) -> tuple[Hexes, ...]:
+    """The villages on the field."""
     return world.field.pieces(VILLAGE)
 
 
 def has_objective(world: World, state: State, side: int) -> bool:
     """Is there a village or camp in a side's zone? HA-PLAN-02."""
-    return any(is_in_zone(world, state, side, VISIBLE, here) for here in world.field.with_any(OBJECTIVE))
+    return any(is_in_zone(world, state, side, VISIBLE, here) for here in world.objective)
 
 
 def needs_site(state: State) -> bool:
@@ -71,15 +74,25 @@ def needs_site(state: State) -> bool:
 # ---- camp, kraal, village
 
 
+def _may_camp(now: Context) -> bool:
+    """Is there to be a camp at all, and none yet? HA-VILL-04."""
+    world, state, side = now.world, now.state, now.step.side
+    is_villager = state.battle.armies[side].list in world.tables.sites.village
+    return needs_site(state) and not (is_villager and has_objective(world, state, side)) and not _has_camp(world, state, side)
+
+
+def _may_move(now: Context) -> bool:
+    """Is there a village that does not lie well in the own half? HA-VILL-04."""
+    found, edge = villages(now.world, now.state), _edge(now)
+    return (
+        needs_site(now.state) and bool(found) and defender_pieces.may_move_village(now.world.field, edge, found[0], OPPOSITE[edge])
+    )
+
+
 def _camp_refusal(now: Context, order: Camp) -> Refusal | None:
     """Why no camp is pitched there; one at most, and not by those who live in a village that they have. HA-VILL-04."""
     world, state = now.world, now.state
-    is_villager = state.battle.armies[now.step.side].list in world.tables.sites.village
-    if (
-        not needs_site(state)
-        or (is_villager and has_objective(world, state, now.step.side))
-        or _has_camp(world, state, now.step.side)
-    ):
+    if not _may_camp(now):
         return Refusal("HA-VILL-04", "no-camp-here")
     here = Hex(order.hex)
     if here not in world.grid or any(there in _built_on(world, state) for there in world.grid.within(here, order.radius)):
@@ -88,8 +101,8 @@ def _camp_refusal(now: Context, order: Camp) -> Refusal | None:
 
 
 def _has_camp(world: World, state: State, side: int) -> bool:
-    found = [here for here in world.field.with_any(OBJECTIVE & ~VILLAGE) if is_in_zone(world, state, side, VISIBLE, here)]
-    return bool(found)
+    found = (here for here in world.objective if not world.field.holds(here, VILLAGE))
+    return any(is_in_zone(world, state, side, VISIBLE, here) for here in found)
 
 
 def _camp(now: Context, order: Camp) -> Done:
@@ -113,7 +126,7 @@ def _kraal(now: Context, order: Kraal) -> Done:
 
 def _village_refusal(now: Context, order: MoveVillage) -> Refusal | None:
     """Why the village is not moved there: one that does not lie well in the own half. HA-VILL-04."""
-    found = villages(now.world)
+    found = villages(now.world, now.state)
     edge, here = _edge(now), Hex(order.hex)
     if not needs_site(now.state) or not found or here not in now.world.grid:
         return Refusal("HA-VILL-04", "no-ground-for-village", str(order.hex))
@@ -123,12 +136,20 @@ def _village_refusal(now: Context, order: MoveVillage) -> Refusal | None:
 
 
 def centre_of(world: World, village: Hexes) -> Hex:
-    """The hex of a village that is nearest to all others."""
-    return min(sorted(village), key=lambda here: sum(world.grid.distance(here, there) for there in village))
+    """The hex of a village that is nearest to its middle; of equals the first."""
+    cubes = [world.grid.cube(here) for here in village]
+    q, r = sum(cube[0] for cube in cubes), sum(cube[1] for cube in cubes)
+    count = len(cubes)
+
+    def away(here: Hex) -> int:
+        dq, dr = (own * count - whole for own, whole in zip(world.grid.cube(here), (q, r), strict=True))
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    return min(sorted(village), key=away)
 
 
 def _move_village(now: Context, order: MoveVillage) -> Done:
-    village = villages(now.world)[0]
+    village = villages(now.world, now.state)[0]
     text = defender_pieces.with_village_at(now.world.field, village, centre_of(now.world, village), Hex(order.hex))
     return with_field(now.state, text), told(now, "village", order.hex)
 
@@ -137,14 +158,14 @@ def _move_village(now: Context, order: MoveVillage) -> Done:
 
 
 def _gates_refusal(now: Context, order: Gates) -> Refusal | None:
-    found = [village for village in villages(now.world) if Hex(order.one) in village]
+    found = [village for village in villages(now.world, now.state) if Hex(order.one) in village]
     if not found:
         return Refusal("HA-VILL-01", "no-gates", now.world.grid.name(Hex(order.one)))
     return defender_declarations.gates_refusal(now.world.field, found[0], (Hex(order.one), Hex(order.other)))
 
 
 def _gates(now: Context, order: Gates) -> Done:
-    village = next(village for village in villages(now.world) if Hex(order.one) in village)
+    village = next(village for village in villages(now.world, now.state) if Hex(order.one) in village)
     text = defender_declarations.with_gates(now.world.field, village, (Hex(order.one), Hex(order.other)))
     return with_field(now.state, text), told(now, "gates", order.one, order.other)
 
@@ -156,7 +177,7 @@ def _wall(now: Context, order: Wall) -> Done:
 
 def _wall_refusal(now: Context, order: Wall) -> Refusal | None:
     """Without a village there is no wall. HA-TERR-18."""
-    return None if order.height < len(HEIGHTS) and villages(now.world) else Refusal("HA-TERR-18", "no-such-wall")
+    return None if order.height < len(HEIGHTS) and villages(now.world, now.state) else Refusal("HA-TERR-18", "no-such-wall")
 
 
 def _infest_refusal(now: Context, order: Infest) -> Refusal | None:
@@ -193,7 +214,7 @@ def usual_site(world: World, state: State, side: int) -> FieldText | None:
     zone = zone_of(world, state, side, VISIBLE).all_hexes(field)
     near = sorted(zone, key=lambda here: (world.grid.distance(here, middle), here))
     if state.battle.armies[side].list in world.tables.sites.village:
-        for village in villages(world):
+        for village in villages(world, state):
             start = centre_of(world, village)
             for here in near:
                 if defender_pieces.village_refusal(field, edge, village, start, here) is None:
@@ -257,7 +278,7 @@ PHASE = Phase(
         "camp",
         Camp,
         KIND,
-        (HEX.among(_if(lambda now: needs_site(now.state))), NUMBER.among(_radii).behind("radius")),
+        (HEX.among(_if(_may_camp)), NUMBER.among(_radii).behind("radius")),
         refusal=_camp_refusal,
         apply=_camp,
     ),
@@ -268,7 +289,7 @@ PHASE = Phase(
         "village",
         MoveVillage,
         KIND,
-        (HEX.among(_if(lambda now: needs_site(now.state))),),
+        (HEX.among(_if(_may_move)),),
         refusal=_village_refusal,
         apply=_move_village,
     ),
