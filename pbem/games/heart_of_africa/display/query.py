@@ -25,7 +25,7 @@ class Query:
         self.rules, self.state, self.figure = rules, state, figure
         self.world: World = rules.world_of(state)
         self.here = standing(self.world, state)
-        self.facts, self.now = self.world.figures[figure], state.figures[figure]
+        self.facts, self.piece = self.world.figures[figure], state.figures[figure]
         self.name = self.facts.name
         self.unit = self.here.unit_of(figure)
         self.where = place_of(state, figure)

@@ -121,7 +121,7 @@ def _goings(query: Query) -> Iterator[Way]:
             yield Way("go", f"{head} {_path(query, hexes)}", hexes, len(hexes) - 1)
         elif begun.may_end:
             for number, direction in enumerate(DIRECTIONS):
-                if number != query.now.facing:
+                if number != query.piece.facing:
                     facing = direction.lower()
                     yield Way(f"go facing {facing}", f"{head} {query.hex(there)} facing {facing}", hexes, 0)
     for key, came in sorted(reached.items(), key=lambda pair: (pair[1].spent, pair[0])):
@@ -145,7 +145,7 @@ def _together(query: Query) -> Iterator[Way]:
     if len(able) < 2 or query.figure not in able:
         return
     active, grid = state.activation, world.grid
-    facing = DIRECTIONS[query.now.facing].lower()
+    facing = DIRECTIONS[query.piece.facing].lower()
     for there in sorted(grid.within(query.where, max(active.open_result, active.difficult_result))):
         yield Way("line", f"line {query.hex(there)} facing {facing}", (query.where, there), grid.distance(query.where, there))
     for unit in sorted(offered(query.rules, state, "charge")):
