@@ -26,7 +26,6 @@ HIT_DIE = (
 )
 """What is added to the die of a shot."""
 CAUSES = (
-    ("by-casualties", "HA-MORALE-02"),
     ("by-ambush", "HA-HIDE-06"),
     ("by-friends", "HA-MORALE-07"),
     ("by-chiefs", "HA-MORALE-08"),

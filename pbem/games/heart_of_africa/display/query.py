@@ -89,13 +89,20 @@ def place_of(state: State, figure: int) -> Hex:
     return state.figures[now.craft].where if now.status == ABOARD else now.where
 
 
-def offered(rules: AfricaRules, state: State, verb: str) -> frozenset[str]:
-    """The words that may stand behind a verb now; none where it is not offered. Worked out once a state."""
+def verbs(rules: AfricaRules, state: State) -> frozenset[str]:
+    """The verbs that are offered now. Worked out once a state."""
     known = rules.world_of(state).memo.of_state(rules.world_of(state), state)
     if "verbs" not in known:
         known["verbs"] = frozenset(token.text for token in rules.options(state, ()).tokens)
-    if verb not in known["verbs"]:
+    found: frozenset[str] = known["verbs"]
+    return found
+
+
+def offered(rules: AfricaRules, state: State, verb: str) -> frozenset[str]:
+    """The words that may stand behind a verb now; none where it is not offered. Worked out once a state."""
+    if verb not in verbs(rules, state):
         return frozenset()
+    known = rules.world_of(state).memo.of_state(rules.world_of(state), state)
     if ("offered", verb) not in known:
         known["offered", verb] = frozenset(token.text for token in rules.options(state, (verb,)).tokens)
     found: frozenset[str] = known["offered", verb]

@@ -7,7 +7,7 @@ from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display import set_up_ways
-from pbem.games.heart_of_africa.display.query import Query, offered, place_of
+from pbem.games.heart_of_africa.display.query import Query, offered, place_of, verbs
 from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.activity import actors
@@ -123,7 +123,7 @@ def _goings(query: Query) -> Iterator[Way]:
             for number, direction in enumerate(DIRECTIONS):
                 if number != query.piece.facing:
                     facing = direction.lower()
-                    yield Way(f"go facing {facing}", f"{head} {query.hex(there)} facing {facing}", hexes, 0)
+                    yield Way(f"go facing {facing}", f"{head} {query.hex(there)} facing {facing}", hexes)
     for key, came in sorted(reached.items(), key=lambda pair: (pair[1].spent, pair[0])):
         for enemy in contact.in_reach(stride_at(begun, reached, key)):
             there = state.figures[enemy].where
@@ -146,17 +146,20 @@ def _together(query: Query) -> Iterator[Way]:
         return
     active, grid = state.activation, world.grid
     facing = DIRECTIONS[query.piece.facing].lower()
-    for there in sorted(grid.within(query.where, max(active.open_result, active.difficult_result))):
+    most = max(active.open_result, active.difficult_result)
+    for there in sorted(grid.within(query.where, most)):
         yield Way("line", f"line {query.hex(there)} facing {facing}", (query.where, there), grid.distance(query.where, there))
     for unit in sorted(offered(query.rules, state, "charge")):
         for enemy in query.here.members(world.notation.bodies.index_of[unit]):
-            yield Way("charge", f"charge {unit}", (query.where, place_of(state, enemy)))
+            there = place_of(state, enemy)
+            if grid.distance(query.where, there) <= most + 1:
+                yield Way("charge", f"charge {unit}", (query.where, there))
 
 
 def _others(query: Query) -> Iterator[Way]:
     yield from query.offered(*OTHER_WAYS)
     for verb in ("dismount", "remount"):
-        if verb in {token.text for token in query.rules.options(query.state, ()).tokens}:
+        if verb in verbs(query.rules, query.state):
             yield query.here_only(verb, verb)
     yield from _leading(query)
 
