@@ -49,6 +49,8 @@ EVENTS = {
     "ha-rally-rolled|is_rallied": _("{leader} rallies {unit}: die {number}, {on} was needed."),
 }
 
+TESTS = {"True": _("fails"), "False": _("holds")}
+
 MORALE_CAUSES = {
     "casualties": _("casualties"),
     "ambush": _("surprised by an ambush"),

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from types import ModuleType
 
-from pbem.engine.word_tables import LogWords, Words
+from pbem.engine.word_tables import Words
 from pbem.games.heart_of_africa.words import combat, map_words, set_up, shooting, turn, works
 from pbem.games.heart_of_africa.words.army_names import SCENARIOS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
+from pbem.games.heart_of_africa.words.log_layout import LOG
 from pbem.games.heart_of_africa.words.planning import PLANNING
 from pbem.language import _
 
@@ -67,12 +68,13 @@ WORDS = Words(
         "phase": map_words.PHASES,
         "lighting": map_words.LIGHTING,
         "role": SIDES,
+        "has_failed": combat.TESTS,
         **set_up.NAMES,
     },
     events=_of_all("EVENTS"),
     entries=_of_all("ENTRIES"),
     refusals=_of_all("REFUSALS"),
-    rolls={"move": _("the move of {1}"), **_of_all("ROLLS")},
+    rolls={"move": _("the move of {2}"), **_of_all("ROLLS")},
     policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},
     policy_words=POLICY_WORDS | set_up.POLICY_WORDS,
     tracks=map_words.TRACKS,
@@ -84,5 +86,10 @@ WORDS = Words(
     roles=map_words.ROLES,
     planning=PLANNING,
     screens=map_words.SCREENS,
-    log=LogWords(levels={"ha-turn-began": 0, "ha-battle-ended": 0}),
+    result=("ha-fought", ("loser",)),
+    results={
+        "ha-shots-fired": ("hits",),
+        "ha-morale-rolled": ("unit", "has_failed"),
+    },
+    log=LOG,
 )

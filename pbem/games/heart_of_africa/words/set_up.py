@@ -20,15 +20,15 @@ OPTIONS = {
 }
 
 KINDS = {
-    "list": _("an army list"),
-    "region": _("the region"),
-    "edge": _("the base edge"),
-    "roster": _("the roster"),
-    "plan": _("what is hidden and kept back"),
-    "works": _("camp, works and stakes"),
-    "deploy": _("setting up"),
-    "march": _("the order of march"),
-    "arrive": _("where a unit arrives"),
+    "list": _("{side} must choose an army list"),
+    "region": _("{side} must choose the region"),
+    "edge": _("{side} must choose the base edge"),
+    "roster": _("{side} must seal the roster"),
+    "plan": _("{side} must seal what is hidden and kept back"),
+    "works": _("{side} may lay camp, works and stakes"),
+    "deploy": _("{side} must set up units"),
+    "march": _("{side} must put the march in its order"),
+    "arrive": _("{side} must say where a unit arrives"),
 }
 
 VERBS = {

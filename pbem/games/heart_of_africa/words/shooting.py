@@ -2,7 +2,7 @@
 
 from pbem.language import _
 
-KINDS = {"fire": _("fire orders")}
+KINDS = {"fire": _("{side} must give fire orders")}
 
 VERBS = {
     "shoot": _("a figure, or each of a unit that has no order yet, shoots"),
@@ -54,12 +54,12 @@ MODIFIERS = {
 FIRES = {"village": _("village"), "tall_grass": _("tall grass"), "room": _("a room of a building")}
 
 ROLLS = {
-    "hit": _("the shots of {1}"),
-    "save": _("whether {1} is saved"),
-    "blast": _("the blast of the shell of {1}"),
-    "breach": _("whether the shell of {1} breaches the wall"),
-    "light": _("whether {1} lights a fire"),
-    "spark": _("whether the roof in {1} catches fire"),
+    "hit": _("the shots of {2}"),
+    "save": _("whether {2} is saved"),
+    "blast": _("the blast of the shell of {2}"),
+    "breach": _("whether the shell of {2} breaches the wall"),
+    "light": _("whether {2} lights a fire"),
+    "spark": _("whether the roof in {2} catches fire"),
     "wind": _("the wind"),
 }
 

@@ -3,10 +3,10 @@
 from pbem.language import _
 
 KINDS = {
-    "unit": _("the next unit"),
-    "figures": _("the figures of the unit that moves"),
-    "sheet": _("the sheet of the turn"),
-    "onward": _("going on"),
+    "unit": _("{side} must say which unit moves next, or holds"),
+    "figures": _("{side} moves the figures of the unit"),
+    "sheet": _("{side} must write the sheet of the turn"),
+    "onward": _("{side} must say whether the unit goes on"),
 }
 
 VERBS = {

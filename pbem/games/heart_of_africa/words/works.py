@@ -34,7 +34,7 @@ EVENTS = {
 
 LEVELS = {"roof": _("on the roof"), "court": _("in the court"), "floor": _("on the floor")}
 
-ROLLS = {"hole": _("the hole that {1} hacks"), "grounding": _("whether {1} runs aground")}
+ROLLS = {"hole": _("the hole that {2} hacks"), "grounding": _("whether {2} runs aground")}
 
 POLICIES = {"intruder": _("whom a figure at a new hole in a roof fights")}
 

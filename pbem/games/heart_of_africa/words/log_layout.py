@@ -1,0 +1,49 @@
+"""Layout of the log of this game: tables, no logic."""
+
+from pbem.engine.word_tables import LogWords
+from pbem.language import _
+
+LOG = LogWords(
+    joined={
+        "ha-held": (_("Hold: {items}."), _("{unit}")),
+        "ha-unit-placed": (_("Set up: {items}."), _("{unit}")),
+        "ha-marker-gained": (_("Waver, and break by another failure: {items}."), _("{unit}")),
+        "ha-morale-due": (_("Morale tests are due: {items}."), _("{unit} ({causes})")),
+        "ha-figures-lost": (_("Lost: {items}."), _("{figures} ({cause})")),
+    },
+    levels={  # None: as deep as the line above it
+        "ha-turn-began": 0,
+        "ha-battle-began": 0,
+        "ha-battle-ended": 0,
+        "ha-side-ready": 1,
+        "ha-arrival-rolled": 1,
+        "ha-morale-due": 1,
+        "ha-wind-rolled": 1,
+        "ha-fire-out": 1,
+        "ha-ambush-declared": 1,
+        "ha-stopped-by-ambush": 3,
+        "ha-stakes-uncovered": 3,
+        "ha-stakes-spared": 3,
+        "ha-crocodiles-passed": 3,
+        "ha-blast-rolled": 3,
+        "ha-save-rolled": 3,
+        "ha-attendants-lost": 3,
+        "ha-vessel-hit": 3,
+        "ha-canoe-sunk": 3,
+        "ha-breach-rolled": 3,
+        "ha-gun-jammed": 3,
+        "ha-figures-lost": 3,
+        "ha-unit-destroyed": 3,
+        "ha-unit-fled": 3,
+        "ha-marker-gained": 3,
+        "ha-morale-cancelled": 3,
+        "ha-vessel-failed": 3,
+        "ha-fire-broke": 3,
+    },
+    untold={
+        "on": _("{side}: it goes on as its sheet says"),
+        "keep": _("{side}: the Standard is kept for later"),
+        "norite": _("{side}: no rite"),
+        "norally": _("{side}: nobody is rallied"),
+    },
+)
