@@ -3,7 +3,7 @@
 Units stand as their number + 1 where nobody may be meant. A condition belongs to the entry or branch that was begun last.
 """
 
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
 
 
@@ -116,6 +116,42 @@ class DoJoin(Decision, frozen=True):
     """A Charismatic Leader whose unit has fled goes to another and joins it. HA-TRAIT-03."""
 
     body: int
+
+
+class DoExchange(Decision, frozen=True):
+    """Loaded muzzle-loaders change places with empty ones that stand at works before them. HA-FORT-11."""
+
+
+class DoClimb(Decision, frozen=True):
+    """Who began the turn at works in this direction crosses them, and names one of these units beyond. HA-FORT-03."""
+
+    facing: int
+    bodies: tuple[int, ...]
+
+
+class DoRoof(Decision, frozen=True):
+    """Who stands beside a building climbs onto its roof. HA-TEMBA-11."""
+
+
+class DoBoard(Decision, frozen=True):
+    """Who stands beside a craft goes aboard, as long as there is room. HA-CRAFT-07."""
+
+    craft: int
+
+
+class DoLand(Decision, frozen=True):
+    """Those aboard go ashore, as near to a hex as may be. HA-CRAFT-07."""
+
+    to: Hex
+    facing: int
+
+
+class DoSail(Decision, frozen=True):
+    """A craft goes, as far along this way as it comes. HA-BOAT-01."""
+
+    craft: int
+    start: Hex
+    path: Path
 
 
 class OnAmbush(Decision, frozen=True):

@@ -27,8 +27,28 @@ CONDITIONS = (
 OF_THE_DICE = ("open", "difficult")
 
 # actions, by their place
-ACTIONS = ("hold", "turn", "form", "charge", "fall", "breakoff", "evade", "exit", "dismount", "remount", "guide", "join")
-HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT, DISMOUNT, REMOUNT, GUIDE, JOIN = range(len(ACTIONS))
+ACTIONS = (
+    "hold",
+    "turn",
+    "form",
+    "charge",
+    "fall",
+    "breakoff",
+    "evade",
+    "exit",
+    "dismount",
+    "remount",
+    "guide",
+    "join",
+    "exchange",
+    "climb",
+    "roof",
+    "board",
+    "land",
+    "sail",
+)
+HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT = range(8)
+DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL = range(8, len(ACTIONS))
 
 # what a unit does when it has sprung an ambush
 ON_AMBUSH = ("halt", "resume", "charge", "fall")
@@ -63,6 +83,8 @@ class Action(Struct, frozen=True, array_like=True):
     keep_away: int = 0  # hexes from visible enemies
     is_careful: bool = False  # no difficult ground; of an evasion: right first
     style: int = 0  # of a charge: 0 each enemy is named once, 1 twice
+    craft: int = NOBODY  # a figure number
+    path: tuple[int, ...] = ()  # of a craft
 
 
 class Branch(Struct, frozen=True, array_like=True):

@@ -3,14 +3,18 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Decided, Opened
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.turn import Held, MoveRolled
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
 from pbem.games.heart_of_africa.state.battle import AMBUSH
-from pbem.games.heart_of_africa.state.figures import MARCHING
+from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, MARCHING, RELOADING
+from pbem.games.heart_of_africa.state.ground import Ground, Work
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, Condition, Sheet
-from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, battle, leader, unit
+from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, battle, leader, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import block
 
 A1, A2 = unit("A", "askari", "1010 1011 1012"), unit("A", "warrior", "1410 1411")
 D1 = unit("D", "warrior", "1030 1031")
@@ -159,3 +163,36 @@ def test_conditions_look_at_what_both_sides_see() -> None:
     for condition in true:
         assert holds(play.world, play.state, play.body("A1"), condition), condition
     assert DEFENDER == 1
+
+
+WORKS = Ground(open_ground().field, works=tuple(Work(Hex(line * 100 + 11), Hex(line * 100 + 10)) for line in range(8, 13)))
+
+
+@pytest.mark.rule("HA-FORT-11", "HA-FORT-03")
+def test_a_sheet_orders_the_drill_of_two_ranks_and_climbing() -> None:
+    men = unit("A", "askari", "1011 1012", facing="W")
+    play = sheets(men, D1, ground=WORKS, marks={"A1.1": RELOADING})
+    played(play, ("entry A1", "exchanges"), ())
+    play.roll(3, 3)
+    assert (play.figure("A1.1").where, play.figure("A1.2").where) == (1012, 1011)
+    over = sheets(unit("A", "askari", "1010"), unit("D", "warrior", "1012"), ground=WORKS)
+    played(over, ("entry A1", "climbs e at D1"), ())
+    over.roll(3, 3)
+    assert over.figure("A1.1").where == 1011
+    assert over.standing.is_engaged(over.number("D1.1"))
+
+
+@pytest.mark.rule("HA-CRAFT-07", "HA-BOAT-01")
+def test_a_sheet_orders_going_aboard_sailing_and_going_ashore() -> None:
+    sea = open_ground(sea=block((0, 20), (0, 71)))
+    canoe, men = unit("A", "canoe", "2010", kind=CRAFT), unit("A", "askari", "2110 2111")
+    play = sheets(men, canoe, D1, ground=sea, vessels=[("AC1.1", "2010")])
+    play.state = replace(play.state, vessels=(replace(play.state.vessels[0], unit=0),))
+    played(play, ("entry A1", "boards AC1.1"), ())
+    play.roll_all(3)
+    assert play.figure("A1.1").status == ABOARD
+    again = sheets(men, canoe, D1, ground=sea, vessels=[("AC1.1", "2010")])
+    again.state = replace(again.state, vessels=(replace(again.state.vessels[0], unit=0),))
+    played(again, ("entry A1", "sails AC1.1 2010-1909-1809-1708"), ())
+    again.roll_all(1)
+    assert again.state.vessels[0].hull == (1809,)

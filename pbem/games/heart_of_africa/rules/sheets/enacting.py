@@ -22,7 +22,7 @@ from pbem.games.heart_of_africa.rules.leaders import guiding
 from pbem.games.heart_of_africa.rules.movement import activation, marching, mounting
 from pbem.games.heart_of_africa.rules.movement.carrying import carry, done, is_possible
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
-from pbem.games.heart_of_africa.rules.sheets import plans
+from pbem.games.heart_of_africa.rules.sheets import plans, specials
 from pbem.games.heart_of_africa.rules.sheets.conditions import all_hold
 from pbem.games.heart_of_africa.state import sheets
 from pbem.games.heart_of_africa.state.figures import NOBODY
@@ -60,6 +60,8 @@ def _acted(world: World, state: State, action: Action) -> Done:
         action = Action(sheets.FORM, to=action.to)  # decisions.md 4.4: where nobody can be led, a move of his own
     if action.kind == sheets.JOIN:
         state, action = state.then(Step("joins", unit=action.bodies[0])), _to_unit(world, state, action.bodies[0])
+    if action.kind in specials.SPECIALS:
+        return specials.done(world, state, action)
     draft = plan_of(world, state, action)
     plan = draft.plan if cohesion_refusal(world, draft.state) is None else ()
     return carry(state, world.units[state.activation.unit].side, plan), ()

@@ -1,9 +1,11 @@
 """The lines of a sheet in notation: `entry A3`, `wait enemy within 6`, `charges D1,D2 but 3`. Choices of kind "sheet"."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from pbem.engine.hexes import DIRECTIONS, Hex
-from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
+from msgspec import Struct
+
+from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
+from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
 from pbem.games.heart_of_africa.content.names import BODIES, BODY
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.kit_types import Context, Phase, Verb
@@ -14,6 +16,7 @@ from pbem.games.heart_of_africa.rules.sheets.writing import KIND
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, OF_THE_DICE, ON_AMBUSH, POLICIES
 
 FACINGS = WORD(*map(str.lower, DIRECTIONS))
+MOST_SAILED = 12
 MOST = 30  # hexes, figures: what a number in a line may be
 
 
@@ -73,7 +76,7 @@ SIDES = WORD("left", "right").of(lambda _now, *_before: (1,)).behind("to", 0)
 
 
 def _action(word: str, decision: type, *slots: Slot) -> Verb:  # type: ignore[type-arg]
-    is_hold = decision is said.DoHold
+    is_hold, needs = decision is said.DoHold, NEEDED.get(word, _nothing)
     return Verb(
         word,
         decision,
@@ -81,8 +84,48 @@ def _action(word: str, decision: type, *slots: Slot) -> Verb:  # type: ignore[ty
         slots,
         refusal=writing.action_refusal,
         apply=writing.do,
-        is_offered=lambda now: writing.acting_refusal(now, is_hold) is None and (word != "charges" or bool(writing.enemies(now))),
+        is_offered=lambda now: writing.acting_refusal(now, is_hold) is None and needs(now),
     )
+
+
+def _nothing(_now: Context) -> bool:
+    return True
+
+
+def _has_craft(now: Context) -> bool:
+    return bool(writing.crafts(now))
+
+
+NEEDED: dict[str, Callable[[Context], bool]] = {
+    "charges": lambda now: bool(writing.enemies(now)),
+    "boards": _has_craft,
+    "lands": _has_craft,
+    "sails": _has_craft,
+}
+"""What a side must have for a line to be offered."""
+
+
+class Course(Struct, frozen=True):
+    """The way of a craft as it is written, over any hexes: how far it comes is seen when it sails."""
+
+    now: Context
+    here: Hex
+    spent_mp: int = 0
+
+    @property
+    def may_end(self) -> bool:
+        return self.spent_mp > 0
+
+    def onward(self) -> "Iterator[Course]":
+        if self.spent_mp < MOST_SAILED:
+            for there in self.now.world.grid.around(self.here):
+                if there != NOWHERE:
+                    yield Course(self.now, there, self.spent_mp + 1)
+
+
+def _water_way(now: Context, craft: int) -> Course | None:
+    hulls = [vessel.hull for vessel in now.state.vessels if vessel.figure == craft]
+    return Course(now, hulls[0][0]) if hulls else None
 
 
 def _wait(word: str, decision: type) -> Verb:  # type: ignore[type-arg]
@@ -135,6 +178,12 @@ PHASE = Phase(
     _action("joins", said.DoJoin, BODY.of(writing.own_units)),
     _action("dismounts", said.DoDismount),
     _action("remounts", said.DoRemount),
+    _action("exchanges", said.DoExchange),
+    _action("climbs", said.DoClimb, FACINGS.of(_any(len(DIRECTIONS))), BODIES.of(_more_enemies).behind("at", ())),
+    _action("roofs", said.DoRoof),
+    _action("boards", said.DoBoard, UNIT.of(writing.crafts)),
+    _action("lands", said.DoLand, HEX.of(_hexes), FACING),
+    _action("sails", said.DoSail, UNIT.of(writing.crafts), PATH.along(_water_way)),
     Verb(
         "onambush",
         said.OnAmbush,

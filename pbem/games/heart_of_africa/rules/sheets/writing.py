@@ -19,22 +19,28 @@ from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHI
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import (
     ACTIONS,
+    BOARD,
     BREAKOFF,
     CHARGE,
+    CLIMB,
     CONDITIONS,
     DISMOUNT,
     EVADE,
+    EXCHANGE,
     EXIT,
     FALL,
     FORM,
     GUIDE,
     HOLD,
     JOIN,
+    LAND,
     NOBODY,
     OF_THE_DICE,
     ON_AMBUSH,
     POLICIES,
     REMOUNT,
+    ROOF,
+    SAIL,
     TURN,
     Action,
     Branch,
@@ -219,11 +225,22 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind in (GUIDE, JOIN) and action.bodies[0] not in own_units(now):
         return Refusal("HA-SCOUT-06", "not-your-unit", world.notation.bodies.unit(action.bodies[0]))
+    if action.kind in (LAND, SAIL) and action.to not in world.grid:
+        return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
+    if action.kind in (BOARD, SAIL) and action.craft not in crafts(now):
+        return Refusal("HA-CRAFT-01", "not-for-it", world.notation.unit(action.craft))
+    if action.kind == CLIMB and any(body not in enemies(now) for body in action.bodies):
+        return Refusal("HA-HEX-12", "cannot-be-named")
     if action.kind == CHARGE:
         wrong = next((body for body in action.bodies if body not in enemies(now)), None)
         if wrong is not None or not action.bodies:
             return Refusal("HA-HEX-12", "cannot-be-named", world.notation.bodies.unit(wrong) if wrong is not None else "")
     return None
+
+
+def crafts(now: Context, *_before: object) -> tuple[int, ...]:
+    """The craft of a side, by figure number."""
+    return tuple(vessel.figure for vessel in now.state.vessels if now.world.figures[vessel.figure].side == now.step.side)
 
 
 def action_of(order: Decision) -> Action:
@@ -256,6 +273,18 @@ def action_of(order: Decision) -> Action:
             return Action(DISMOUNT)
         case lines.DoRemount():
             return Action(REMOUNT)
+        case lines.DoExchange():
+            return Action(EXCHANGE)
+        case lines.DoClimb():
+            return Action(CLIMB, order.bodies, facing=order.facing)
+        case lines.DoRoof():
+            return Action(ROOF)
+        case lines.DoBoard():
+            return Action(BOARD, craft=order.craft)
+        case lines.DoLand():
+            return Action(LAND, to=order.to, facing=order.facing)
+        case lines.DoSail():
+            return Action(SAIL, to=order.start, craft=order.craft, path=tuple(order.path))
         case lines.DoGuide():
             return Action(GUIDE, (order.body,), to=order.to)
         case lines.DoJoin():
