@@ -84,7 +84,8 @@ PHASES = {
 LIGHTING = {"dark": _("in the dark"), "light": _("by daylight")}
 
 TRACKS = {
-    "turn": _("Turn {turn} of {last}, {lighting}: {phase}"),
+    "turn": _("Turn {turn}, {lighting}: {phase}"),
+    "turn|last": _("Turn {turn} of {last}, {lighting}: {phase}"),
     "moving": _("{unit} moves: {open} hexes, {difficult} with difficult ground"),
     "moving|sail": _("{unit} moves: {sail} hexes afloat, {upstream} upstream; ashore {open}, difficult {difficult}"),
     "losses": _("{role}: {there} figures there, {lost} lost, worth {worth}"),
@@ -118,7 +119,7 @@ SCREENS = ScreenWords(
             "close combat and morale tests follow."
         ),
     ),
-    standings=("march", "holding", "raid", "losses"),
+    standings=("turn", "march", "holding", "raid", "losses"),
     value_names=_("Numbers: range-bonus-close combat-morale"),
     short_tracks={
         "moving": _("{unit}: {open}/{difficult} hexes"),
