@@ -173,7 +173,8 @@ class Plans:
         if self.choice is None:
             return ""
         tokens = self.rules.options(self.state, ()).tokens
-        found = (token.text for token in tokens if not self._goes_on(token.text))
+        others = self.position.game.words.planning.no_endings
+        found = (token.text for token in tokens if token.text not in others and not self._goes_on(token.text))
         first = next(found, "")
         return first if self.choice.is_order or not next(found, "") else ""
 

@@ -144,6 +144,7 @@ PLANNING = PlanningWords(
         _("wait"): "hold",
     },
     free_verbs=("concede", "again", "put", "pass"),
+    no_endings=("again", "concede", "dismount", "remount"),
     in_a_row=("figures", "fire", "deploy"),
     attacks_later={
         "unit": _("contact is made by moving: pick a unit, then its figures"),

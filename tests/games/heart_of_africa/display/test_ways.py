@@ -1,8 +1,14 @@
 """Ways for the map: each is an order that the rules accept, by every verb that a figure has; why there is none; cautions."""
 
+from types import SimpleNamespace
+from typing import Any
+
+from pbem.desk.possible_actions import Plans
+from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Way
 from pbem.games.heart_of_africa.display.planner import PLANNER
+from pbem.games.heart_of_africa.words.sentences import WORDS
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
 
 
@@ -90,3 +96,22 @@ def test_what_would_be_forgotten_is_told_before_the_end_of_a_phase() -> None:
     assert told() == {"apart": ("A1.2",), "not-acted": ("A1.1",)}
     play = line_of_battle(step="fire_orders")
     assert told() == {"no-order": ("A1.1", "A1.2")}
+
+
+def test_a_phase_is_never_ended_by_giving_up_or_by_dismounting() -> None:
+    sides = (unit("A", "mounted_regular", "1010 1110"), unit("D", "warrior", "1014", "W"))
+
+    def ending(play: Play) -> str:
+        game = SimpleNamespace(words=WORDS)
+        position: Any = SimpleNamespace(rules=play.rules.at(play.state), state=play.state, side=0, game=game)
+        choice = play.demand
+        assert isinstance(choice, Choose)
+        return Plans(position, choice).ending
+
+    play = battle(*sides)
+    assert ending(play) == "holdall"
+    play.order("move A1")
+    play.roll_all(3)
+    assert "dismount" in play.words()
+    assert ending(play) == "done"
+    assert ending(battle(*sides, step="fire_orders")) == "fire"
