@@ -9,7 +9,7 @@ from pbem.engine.demands import Choose
 from pbem.games.heart_of_africa.events.combat import Fought, MoraleDue
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
 from pbem.games.heart_of_africa.game import GAME
-from pbem.games.heart_of_africa.position import marks
+from pbem.games.heart_of_africa.position import marks, reader
 from pbem.games.heart_of_africa.rules.shooting import priorities
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
 from pbem.games.heart_of_africa.state.figures import ABOARD
@@ -42,6 +42,9 @@ class Worked(worked.Worked[Expected]):
 
     def __init__(self, path: Path) -> None:
         super().__init__(GAME, path, Expected)
+        text = path.read_text(encoding="utf-8").partition("\n[expect]")[0]
+        rules, state = reader.laid_out(text, path.name, GAME.id, GAME.position_source)
+        self.events = [*rules.go_on(state)[1], *self.events]
 
     def own_differences(self) -> Iterator[str]:
         expected, world, state = self.expected, self.rules.world_of(self.state), self.state

@@ -34,16 +34,22 @@ IN_TURN = ("units", "independents")
 HOLDING = {"nobody": 0, "held": 1, "opposed": 2, "held_opposed": 3}
 
 
-@telling("position-wrong")
 def read(text: str, file: str, game: str, source: Content) -> tuple[AnyRules, Struct]:
     """Rules of a position and its state. Raises UserError "position-wrong" with every problem."""
+    rules, state = laid_out(text, file, game, source)
+    return cast(AnyRules, rules), rules.begin(state)
+
+
+@telling("position-wrong")
+def laid_out(text: str, file: str, game: str, source: Content) -> tuple[AfricaRules, State]:
+    """The same before the phase has begun: nothing has been told of it yet. Raises as `read`."""
     page = Page(text, PositionFile, file, game)
     if page.problems.unfit:  # nearly everything hangs on the names of units: what is of the wrong kind is told alone
         page.problems.raise_any()
     rules = AfricaRules(source)
     state = _Reader(page, source, rules).state()
     page.problems.raise_any()
-    return cast(AnyRules, rules), rules.begin(state)
+    return rules, state
 
 
 def agenda_of(turn: int, phase: str, step: Step | None = None) -> tuple[Step, ...]:

@@ -9,12 +9,26 @@ from pbem.games.heart_of_africa.content.world import UnitFacts, World
 from pbem.games.heart_of_africa.position import hex_lists, marks
 from pbem.games.heart_of_africa.position.unit_reader import FIRST_FACING
 from pbem.games.heart_of_africa.position.usual import usual_status, usual_strength
-from pbem.games.heart_of_africa.rules.turn.sequence import STEPS
-from pbem.games.heart_of_africa.state.figures import ABOARD, EXITED, FLED, KILLED, LEADER, NOBODY, ROOF, ROUT, Figure
+from pbem.games.heart_of_africa.state.figures import (
+    ABOARD,
+    CANCELLED,
+    DISCIPLINED,
+    EXITED,
+    FLED,
+    KILLED,
+    LEADER,
+    NOBODY,
+    ROOF,
+    ROUT,
+    STANDARD_USED,
+    Figure,
+)
 from pbem.games.heart_of_africa.state.position import State
 
 Entry = dict[str, object]
 REMOVED = (KILLED, FLED, EXITED)
+OF_MORALE = CANCELLED | DISCIPLINED | STANDARD_USED
+"""Marks of units that the morale step sets: when it begins there are none."""
 
 
 def units(world: World, state: State, phase: str) -> Iterator[Entry]:
@@ -58,14 +72,14 @@ def _unit(world: World, state: State, unit: UnitFacts, facing: int, phase: str) 
     strength = usual_strength(state.roster, state.units, state.figures, state.losses, unit.number)
     hexes = [state.figures[number].where for number in unit.figures]
     is_usual = DIRECTIONS[facing] == FIRST_FACING[unit.name.startswith("D")]
-    is_before_tests = STEPS.index(phase) < STEPS.index("morale")  # in it they are counted anew
+    is_before_tests = phase != "morale"  # in it they are counted anew
     trait = "" if listed.kind == LEADER and listed.trait == "eloquent" else listed.trait
     return {
         "id": unit.name,
         "troops": _troops(world, unit),
         "hexes": _hexes(hexes) if any(here != NOWHERE for here in hexes) else "",
         "facing": None if is_usual else DIRECTIONS[facing],
-        "state": marks.words_of(now.marks, marks.UNIT_MARKS),
+        "state": marks.words_of(now.marks & ~(0 if is_before_tests else OF_MORALE), marks.UNIT_MARKS),
         "trait": trait,
         "attendants": now.attendants,
         "joined": world.units[now.joined].name if now.joined != NOBODY else "",

@@ -174,6 +174,6 @@ def _is_begun(rules: AfricaRules, state: State) -> bool:
     time = Time(state)
     units = state.units
     if time.phase == "morale":  # tests are counted when it begins
-        units = tuple(replace(unit, tests=0) if unit.tests else unit for unit in units)
+        units = tuple(replace(unit, tests=0, marks=unit.marks & ~unit_writer.OF_MORALE) for unit in units)
     begun = replace(state, agenda=time.agenda(state.turn), units=units, volley=Volley(), melee=Melee(), **PASSING)
     return bool(rules.begin(begun) == replace(state, **PASSING))

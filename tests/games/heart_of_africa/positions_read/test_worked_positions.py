@@ -9,7 +9,7 @@ from tests.games.heart_of_africa.worked_positions import Worked, expected_of, fi
 from tests.games.worked import reads_back
 from tests.rule_coverage import ids_of
 
-AT_LEAST = 1
+AT_LEAST = 80
 
 
 def test_there_are_a_hundred() -> None:

@@ -1,4 +1,4 @@
-"""Twenty-five Shooting Phases and fires worked out by hand: each docstring reckons the numbers from the rules.
+"""Shooting Phases and fires worked out by hand that no position file tells: each docstring reckons the numbers.
 
 Hexes are row and column; an odd row lies half a hex to the east. Without another word everybody stands in the open and
 has not moved.
@@ -10,14 +10,11 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.events.shooting import CanoeSunk, GunJammed, ShotsFired, VesselHit
+from pbem.games.heart_of_africa.events.shooting import CanoeSunk, ShotsFired, VesselHit
 from pbem.games.heart_of_africa.state.figures import (
     ABOARD,
     CHANGED_HEX,
-    CHANGED_STATE,
-    DISMOUNTED,
     FLED,
-    JAMMED,
     KILLED,
     ON_MAP,
     RELOADING,
@@ -25,7 +22,7 @@ from pbem.games.heart_of_africa.state.figures import (
 from pbem.games.heart_of_africa.state.ground import Building, Fire, Ground
 from tests.games.heart_of_africa.battles import Play, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block, row
-from tests.games.heart_of_africa.shooting.volleys import attacked, barricaded, began, firing, legal, need, volley, walled
+from tests.games.heart_of_africa.shooting.volleys import attacked, began, firing, legal, need, volley, walled
 
 
 def needs(play: Play) -> list[tuple[str, str, int]]:
@@ -36,18 +33,6 @@ def needs(play: Play) -> list[tuple[str, str, int]]:
 def dead(play: Play, *names: str) -> list[bool]:
     """Which of these figures have been killed."""
     return [play.figure(name).status == KILLED for name in names]
-
-
-def test_01_two_regulars_fire_at_ten_hexes() -> None:
-    """Range 24, half of it 12: 10 is near. 5 - 2 = 3. A1.1 is 10 from D1.1 and 11 from D1.2. The first die, 3, kills D1.1.
-
-    A1.2 is 10 from both: D1.1 has fallen, so D1.2; 2 is too little.
-    """
-    play = firing(unit("A", "regular", "1010 1110"), unit("D", "warrior", "1020 1120", "W"))
-    play.order("fire")
-    play.roll(3, 2)
-    assert needs(play) == [("A1.1", "D1.1", 3), ("A1.2", "D1.2", 3)]
-    assert dead(play, "D1.1", "D1.2") == [True, False]
 
 
 def test_02_a_single_askari_at_a_single_warrior_nine_hexes_away() -> None:
@@ -85,74 +70,6 @@ def test_04_a_charge_is_met_by_the_one_who_is_charged_and_by_his_neighbour() -> 
     assert [need(play, "A1.1", "D1.1"), need(play, "A2.1", "D1.1")] == [5, 5]
 
 
-def test_05_regulars_against_askaris_behind_a_palisade() -> None:
-    """6 hexes. The regular loses the bonus and has 1 for cover: 5 + 1 = 6. The askari: 5 - 1 + 1 for the loophole = 5.
-
-    Dice: the regular throws 6, the askari 5; both die, for both shoot before anybody falls.
-    """
-    play = firing(unit("A", "regular", "1010"), unit("D", "askari", "1016", "W"), ground=walled(1016, to=-1))
-    play.order("fire")
-    play.order("fire")
-    play.roll(6)
-    play.roll(5)
-    assert needs(play) == [("A1.1", "D1.1", 6), ("D1.1", "A1.1", 5)]
-    assert dead(play, "A1.1", "D1.1") == [True, True]
-
-
-def test_06_a_machine_gun_behind_a_barricade_jams() -> None:
-    """Range 30, half 15. Targets 6 hexes or so away: 5 - 2 = 3. Dice 1, 1, 3, 6: two ones, one six, so it jams. Two are killed."""
-    play = firing(
-        unit("A", "warrior", "0910 1010 1110 1210"), unit("D", "machine_gun", "1016", "W"), ground=barricaded(1016, to=-1)
-    )
-    play.order("shoot D1 at A1.1,A1.2,A1.3,A1.4 shots 4", "fire")
-    for die in (1, 1, 3, 6):
-        play.roll(die)
-    assert [shot[2] for shot in needs(play)] == [3, 3, 3, 3]
-    assert dead(play, "A1.1", "A1.2", "A1.3", "A1.4") == [False, False, True, True]
-    assert (play.told(GunJammed)[0].ones, play.told(GunJammed)[0].sixes) == (2, 1)
-    assert play.figure("D1.1").has(JAMMED)
-
-
-def test_07_a_shell_among_a_column() -> None:
-    """15 hexes, half of 50 is 25: near, 5 - 2 = 3. The 3 hits D1.1 in 1025. Within 2 hexes: 1026, 1027, 1125; not 1028.
-
-    Their dice 6, 5, 6: D1.2 and D1.4 (1125) die with D1.1.
-    """
-    play = firing(unit("A", "field_gun", "1010"), unit("D", "warrior", "1025 1026 1027 1125 1028", "W"))
-    play.order("shoot A1 at D1.1", "fire")
-    play.roll(3)
-    play.roll(6, 5, 6)
-    assert dead(play, "D1.1", "D1.2", "D1.3", "D1.4", "D1.5") == [True, True, False, True, False]
-
-
-def test_08_huts_hide_men_from_rifles_and_not_from_shells() -> None:
-    """The target stands in a village behind its wall. Regular at 8: 5 - 2 + 1 = 4. Field gun at 10:
-
-    5 - 2 = 3, no cover for guns.
-    """
-    village = open_ground(village=block((8, 12), (20, 25)))
-    play = volley(
-        unit("A", "regular", "0912"), unit("A", "field_gun", "1010"), unit("D", "warrior", "1020 1120", "W"), ground=village
-    )
-    assert (need(play, "A1.1", "D1.1"), need(play, "A2.1", "D1.1")) == (4, 3)
-
-
-def test_09_at_night_a_burning_village_shows_up_a_raider() -> None:
-    """12 hexes in the dark, but a fire burns 4 hexes beyond the target in the same line: 16 = 12 + 4. Range 24, half 12: near.
-
-    The raider is alone and 12 away: dispersed. 5 - 2 + 1 = 4. His mate, as far away with no fire behind him, is not seen.
-    """
-    play = volley(
-        unit("A", "regular", "1010"),
-        unit("D", "warrior", "1022 0721", "W"),
-        scenario="raid",
-        facts={"light": "night"},
-        fires=(Fire("village", Hex(1026), 0, (Hex(1026),)),),
-    )
-    assert need(play, "A1.1", "D1.1") == 4
-    assert legal(play, "A1.1") == ["D1.1"]
-
-
 def test_10_a_leader_is_hit_twice_and_has_one_attendant() -> None:
     """Three soldiers at 5 hexes: 5 - 2 = 3. Each shot may hit the Leader, who has an Attendant: dice one by one, 3 and 4.
 
@@ -170,18 +87,6 @@ def test_10_a_leader_is_hit_twice_and_has_one_attendant() -> None:
     play.roll_all(4)
     assert dead(play, "DL.1") == [True]
     assert len(needs(play)) == 2
-
-
-def test_11_an_adventurer_shoots_twice() -> None:
-    """With his bearer beside him. 20 hexes, half of 30 is 15: far. 5 - 2 + 1 = 4; neither target is alone.
-
-    He kills both with 4 and 5.
-    """
-    play = firing(leader("A", "adventurer gun_bearer", "1010 1110"), unit("D", "spearman", "1030 1130", "W"))
-    play.order("shoot AL.1 at D1.1 then D1.2", "fire")
-    play.roll(4, 5)
-    assert needs(play) == [("AL.1", "D1.1", 4), ("AL.1", "D1.2", 4)]
-    assert dead(play, "D1.1", "D1.2") == [True, True]
 
 
 def test_12_a_bearer_can_be_shot_at_when_his_adventurer_has_fallen_in_the_same_phase() -> None:
@@ -354,59 +259,6 @@ def test_20_smoke_from_the_third_turn_on() -> None:
             unit("A", "archer", "0812"), unit("D", "warrior", "1212"), fires=(fire,), ground=grass, turn=turn, wind=0, step="units"
         )
         assert (legal(play, "A1.1") == ["D1.1"]) is sees
-
-
-def test_21_a_gun_on_a_hill_shoots_over_its_own_men() -> None:
-    """The gun on the crest in 1010, the target in 1036, 26 hexes: far, 5 - 2 + 1 = 4, not alone. Men in 1023, 13 from both:
-
-    passed over.
-
-    With a second line in 1030, 6 from the target, there is no shot.
-    """
-    hill = open_ground(hill=ball(1010, 2), crest=row(10, 9, 11))
-    free = volley(unit("A", "field_gun", "1010"), unit("A", "askari", "1023"), unit("D", "warrior", "1036 1136"), ground=hill)
-    assert need(free, "A1.1", "D1.1") == 4
-    closed = volley(
-        unit("A", "field_gun", "1010"), unit("A", "askari", "1023 1030"), unit("D", "warrior", "1036 1136"), ground=hill
-    )
-    assert "D1.1" not in legal(closed, "A1.1")
-
-
-def test_22_a_narrow_gap_between_friends() -> None:
-    """0915 and 1115 stand 2 apart on either side of the line from 1010 to 1020; both ends are more than 2 hexes off: no shot.
-
-    With the pair at 0911 and 1111 the shooter stands right at the gap, and shoots.
-    """
-    far = volley(unit("A", "regular", "1010"), unit("A", "warrior", "0915 1115"), unit("D", "warrior", "1020 1120"))
-    assert "D1.1" not in legal(far, "A1.1")
-    near = volley(unit("A", "regular", "1010"), unit("A", "warrior", "0911 1111"), unit("D", "warrior", "1020 1120"))
-    assert need(near, "A1.1", "D1.1") == 3
-
-
-def test_23_mounted_regulars_dismount_and_shoot() -> None:
-    """Range 24 on foot, no bonus in that turn: at 12 hexes 5. In the next turn 3. From the saddle the range is 10:
-
-    no shot at 12.
-    """
-    for marks, found in ((DISMOUNTED | CHANGED_STATE, 5), (DISMOUNTED, 3)):
-        play = volley(
-            unit("A", "mounted_regular", "1010"), unit("D", "warrior", "1022 1122", "W"), marks={"A1.1": marks}, step="units"
-        )
-        assert need(play, "A1.1", "D1.1") == found
-    mounted = volley(unit("A", "mounted_regular", "1010"), unit("D", "warrior", "1022 1122", "W"))
-    assert legal(mounted, "A1.1") == []
-
-
-def test_24_the_nearest_unit_is_shot_at_unless_a_leader_shoots() -> None:
-    """Warriors at 8 and 9 hexes, spearmen at 7: an askari must take the spearmen. His Leader may take anybody: warriors too."""
-    play = volley(
-        unit("A", "askari", "1010"),
-        leader("A", "askari", "1110"),
-        unit("D", "warrior", "0818 0819", "W"),
-        unit("D", "spearman", "1217", "W"),
-    )
-    assert legal(play, "A1.1") == ["D2.1"]
-    assert {"D1.1", "D2.1"} <= {*legal(play, "AL.1")}
 
 
 def test_25_archers_shoot_all_round_at_a_lancer_in_the_rocks() -> None:
