@@ -125,8 +125,8 @@ def into_contact(
 ) -> Plan:
     """The figures go for those of the target units, the nearest first, and name them.
 
-    The farthest stay out of it where the unit would fall apart otherwise: how many is found by halving. `at_most`: how many may
-    name the same enemy.
+    The farthest stay out of it where the unit would fall apart otherwise: how many is found by halving. Where it would fall apart
+    even so, all go towards the nearest enemy together. `at_most`: how many may name the same enemy.
     """
     floods, count = Floods(), len(movers(world, state)) - keep_back
     best = _to_enemies(world, state, floods, targets, count, at_most, use_difficult)
@@ -141,7 +141,16 @@ def into_contact(
             least, best = count, plan
         else:
             most = count - 1
-    return best
+    return best if least or cohesion_refusal(world, carried_out(world, state, best)) is None else _together(world, state, targets)
+
+
+def _together(world: World, state: State, targets: Sequence[int]) -> Plan:
+    """All of them go towards the nearest enemy, none so fast that the unit falls apart."""
+    here, able = standing(world, state), movers(world, state)
+    enemies = [number for unit in targets for number in here.members(unit) if state.figures[number].status == ON_MAP]
+    goal = min(enemies, key=lambda number: (here.nearest(number, able), number))
+    near = [state.figures[number].where for number in enemies]
+    return into_slots(world, state, (state.figures[goal].where,), STILL, may_end=_off(world, near))
 
 
 def _to_enemies(

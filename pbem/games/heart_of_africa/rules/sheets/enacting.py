@@ -63,8 +63,17 @@ def _acted(world: World, state: State, action: Action) -> Done:
     if action.kind in specials.SPECIALS:
         return specials.done(world, state, action)
     draft = plan_of(world, state, action)
+    if action.kind == sheets.EXIT and cohesion_refusal(world, draft.state) is not None:
+        draft = plan_of(world, state, Action(sheets.FORM, to=_nearest_way_out(world, state)))  # together, if not off the map
     plan = draft.plan if cohesion_refusal(world, draft.state) is None else ()
     return carry(state, world.units[state.activation.unit].side, plan), ()
+
+
+def _nearest_way_out(world: World, state: State) -> Hex:
+    """The hex of the far edge that is nearest to the unit."""
+    edge = edge_hexes(world.grid, OPPOSITE[state.battle.edge])
+    own = [state.figures[number].where for number in standing(world, state).members(state.activation.unit)]
+    return min(edge, key=lambda there: (min((world.grid.distance(here, there) for here in own), default=0), there))
 
 
 def _to_unit(world: World, state: State, body: int) -> Action:
