@@ -46,6 +46,10 @@ class House(Player[R, S]):
         """Traps to lay with this file, in notation."""
         return ()
 
+    def envelopes(self, rules: R, view: S, side: int) -> Mapping[str, bytes]:
+        """What to seal with this file because orders that are due build on it, by envelope. `view`: of its own copy."""
+        return {}
+
     def answers(self, rules: R, view: S, side: int) -> Iterator[Decision]:
         """Answers that are better than the standing order's, best first."""
         return iter(())

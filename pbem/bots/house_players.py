@@ -24,4 +24,8 @@ def house(game_id: str, random: Random, level: str = NORMAL) -> House[Any, Any]:
         from pbem.bots.world_war_africa.strategy import player_of as africa_player_of
 
         return africa_player_of(level, random)
+    if game_id == "heart_of_africa":
+        from pbem.bots.heart_of_africa.strategy import player_of as heart_player_of
+
+        return heart_player_of(level, random)
     raise UserError("house-does-not-play", game=game_id)

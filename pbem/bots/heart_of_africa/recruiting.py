@@ -1,0 +1,58 @@
+"""Which army the house takes to a battle: of some legal ones drawn by lot the one that is worth most there. P-07."""
+
+from collections.abc import Iterable
+from math import sqrt
+from random import Random
+
+from pbem.bots.heart_of_africa.routes import stride_of
+from pbem.bots.heart_of_africa.weights import Weights
+from pbem.games.heart_of_africa.armies.army_lots import army_by_lot
+from pbem.games.heart_of_africa.armies.roster import Roster
+from pbem.games.heart_of_africa.content.kinds import Kind
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.state.battle import AMBUSH, RAID
+from pbem.games.heart_of_africa.state.position import State
+
+RANGE = 16  # at which a missile weapon counts in full
+
+
+def roster_for(world: World, view: State, side: int, random: Random, weights: Weights) -> Roster | None:
+    """The best of the armies drawn; None where this list can raise none for this battle."""
+    army, battle = view.battle.armies[side], battle_of(world, view, side)
+    drawn = (army_by_lot(army.list, army.nation, battle, world.content.armies, random.randrange) for _ in range(weights.drawn))
+    found = [roster for roster in drawn if roster is not None]
+    is_in_haste = view.battle.attacker == side and view.battle.scenario in (AMBUSH, RAID)
+    worth = worth_on_the_march if is_in_haste else worth_in_battle
+    return max(found, key=lambda roster: worth(world, roster, weights), default=None)
+
+
+def worth_in_battle(world: World, roster: Roster, weights: Weights) -> float:
+    """As by Lanchester: many figures count as much as good ones."""
+    kinds = list(_kinds(world, roster))
+    return sqrt(len(kinds) * sum(weights.fire * _fire(kind) + weights.melee * _melee(kind) for kind in kinds))
+
+
+def worth_on_the_march(world: World, roster: Roster, weights: Weights) -> float:
+    """Less for all that has to come on one after the other, and for what is slow. HA-AMB-03."""
+    entries = len(roster.all_units) + sum(item.count for item in roster.independents)
+    kinds = list(_kinds(world, roster))
+    pace = sum(stride_of(kind) for kind in kinds) / max(1, len(kinds))
+    return worth_in_battle(world, roster, weights) * pace / (weights.crossing + entries)
+
+
+def _kinds(world: World, roster: Roster) -> Iterable[Kind]:
+    numbers = world.content.kind_numbers
+    for unit in roster.all_units:
+        for item in unit.troops:
+            yield from [world.kinds[numbers[item.what]]] * item.count
+
+
+def _fire(kind: Kind) -> float:
+    """Hits in a turn, about, on targets that are not covered."""
+    hits = kind.shots * (2 + kind.bonus) / 6 * min(kind.range, RANGE) / RANGE
+    return hits / 2 if kind.reload else hits
+
+
+def _melee(kind: Kind) -> float:
+    return max(0, 3 + kind.close_combat) / 6 if kind.fights else 0.0

@@ -1,0 +1,111 @@
+"""The house player of Heart of Africa: better than chance in both ways of moving, legal, with an army and a plan of its own."""
+
+from random import Random
+
+import pytest
+
+from pbem.bots.heart_of_africa.battlefield import Battlefield
+from pbem.bots.heart_of_africa.intentions import entries
+from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_on_the_march
+from pbem.bots.heart_of_africa.routes import Routes
+from pbem.bots.heart_of_africa.strategy import BattleHouse
+from pbem.bots.heart_of_africa.weights import USUAL
+from pbem.bots.house_players import house
+from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
+from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD
+from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import ball
+from tests.games.heart_of_africa.random_walk import spelled
+from tests.games.heart_of_africa.set_up.set_ups import set_up
+
+GAME = "heart_of_africa"
+ARMIES = (
+    unit("A", "askari", "1010 1110 1210 1310 1410 1510"),
+    unit("A", "warrior", "1810 1910 2010 2110"),
+    leader("A", "askari", "1208", attendants=1),
+    unit("D", "askari", "1024 1124 1224 1324 1424 1524", "W"),
+    unit("D", "warrior", "1824 1924 2024 2124", "W"),
+)
+
+
+def fought(play: Play, side: int, seed: int) -> None:
+    """The house on one side, orders spelled at random on the other."""
+    player, dice = house(GAME, Random(seed)), Random(seed)
+    while not isinstance(demand := play.demand, Over):
+        if isinstance(demand, Roll):
+            play.give(Rolled(tuple(dice.randint(1, faces) for faces in demand.faces)))
+            continue
+        assert isinstance(demand, Choose)
+        if not demand.is_order:
+            answer = play.rules.answer(play.state, play.rules.default_policy(demand.kind))
+            assert answer is not None
+            play.give(Decided(demand.side, answer))
+        elif demand.side == side:
+            order = player.order(play.rules, play.state, side)
+            assert order is not None
+            play.rules.check(play.state, side, order)
+            play.give(Decided(side, order))
+        else:
+            play.order(spelled(play, dice))
+
+
+@pytest.mark.parametrize(("by_sheets", "side"), [(True, 1), (False, 0)])
+def test_the_house_beats_random_orders_in_both_ways_of_moving(by_sheets: bool, side: int) -> None:
+    play = battle(*ARMIES, step="sheets", facts={"by_sheets": by_sheets})
+    fought(play, side, 1)
+    assert play.state.winner == side
+
+
+def actions(play: Play, side: int) -> dict[str, int]:
+    """What each unit of a side means to do, by name."""
+    found = entries(Battlefield(play.world, play.state, side), USUAL)
+    return {play.world.units[each.body].name: each.branches[0].action.kind for each in found if each.branches[0].action}
+
+
+def test_who_shoots_stands_where_it_has_a_target_and_who_does_not_goes_into_contact() -> None:
+    far = battle(*ARMIES, step="sheets")
+    assert actions(far, 0) == {"A1": HOLD, "A2": CHARGE, "AL": HOLD}
+    farther = battle(unit("A", "askari warrior", "1010 1410"), unit("D", "askari", "1050", "W"), step="sheets")
+    assert actions(farther, 0) == {"A1": FORM}
+
+
+def test_a_way_goes_around_water() -> None:
+    play = battle(*ARMIES, ground=open_ground(sea=ball(1017, 3)))
+    routes = Routes(play.world, play.state, 0)
+    kind = play.world.figures[0].kind
+    costs = routes.to(kind, (Hex(1024),))
+    assert Hex(1017) not in costs
+    assert costs[Hex(1012)] > play.world.grid.distance(Hex(1012), Hex(1024))
+    assert costs[routes.onward(costs, Hex(1012), 5)] == costs[Hex(1012)] - 5
+
+
+def test_it_raises_a_legal_army_and_makes_a_plan() -> None:
+    play = set_up("raid")
+    side = play.step.side
+    player = BattleHouse(Random(1), USUAL)
+    sealed = player.envelopes(play.rules, play.own(side), side)
+    roster = roster_for(play.world, play.own(side), side, Random(1), USUAL)
+    assert roster is not None
+    assert roster_refusal(play.world, play.state, side, roster) is None
+    assert sealed == {rosters.ROSTER: rosters.payload_of(roster, play.rules.content.armies)}
+    for each in (0, 1):
+        play.seal_roster(each, play.drawn(each))
+    play.usual(until="plan")
+    assert list(player.envelopes(play.rules, play.own(play.step.side), play.step.side)) == [plans.PLAN]
+
+
+def test_on_the_march_few_and_fast_units_are_worth_more() -> None:
+    world = battle(*ARMIES).world
+    many = Roster(
+        list="villages",
+        nation="any",
+        leader=Leader("warrior", ("eloquent",)),
+        units=tuple(Unit("spearman", (Item("spearman", 5),)) for _ in range(6)),
+    )
+    few = Roster(list="villages", nation="any", leader=many.leader, units=(Unit("spearman", (Item("spearman", 30),)),))
+    assert worth_in_battle(world, many, USUAL) == worth_in_battle(world, few, USUAL)
+    assert worth_on_the_march(world, many, USUAL) < worth_on_the_march(world, few, USUAL)
