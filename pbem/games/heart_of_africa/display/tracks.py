@@ -9,11 +9,10 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.turn.victory import counts_for_march
 from pbem.games.heart_of_africa.state import figures as f
 from pbem.games.heart_of_africa.state.battle import AMBUSH, PLANNED_ATTACK, RAID, UNKNOWN
-from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.position import UNDECIDED, State, Step
 
 GONE = (f.KILLED, f.FLED)
 DARK, LIGHT = "dark", "light"
-SET_UP = "set-up"
 
 
 def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
@@ -33,18 +32,27 @@ def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
 
 def _turn(world: World, state: State) -> Track:
     """Turn, the last one, light, step, whose step it is."""
-    step = state.agenda[-1] if state.agenda else None
-    name = step.name if isinstance(step, Step) else ""
     return Track(
         "turn",
         {
+            "is_set_up": int(state.set_up is not None),
             "turn": state.turn,
             "last": next((turns for name, turns in world.tables.turns.last.items() if name == state.battle.scenario), 0),
             "lighting": DARK if state.battle.is_dark(state.turn) else LIGHT,
             "scenario": state.battle.scenario,
-            "phase": SET_UP if state.set_up is not None else name,
+            "phase": _phase(state),
         },
     )
+
+
+def _phase(state: State) -> str:
+    """The step that is due, by its name."""
+    if state.winner != UNDECIDED:
+        return "finished"
+    if state.set_up is not None:
+        return "set-up"
+    step = state.agenda[-1] if state.agenda else None
+    return step.name if isinstance(step, Step) else "sealed"
 
 
 def _moving(world: World, state: State) -> Iterator[Track]:

@@ -62,28 +62,29 @@ UNHELD = ("fire", "smoke", "hole", "bow", "hull")
 """Kinds of these that nobody holds."""
 
 PHASES = {
-    "": "",
     "set-up": _("set-up"),
+    "finished": _("the battle is over"),
+    "sealed": _("sealed orders"),
+    "turn": _("the turn begins"),
     "sheet": _("order sheets"),
-    "arrive": _("arrivals"),
+    **dict.fromkeys(("arrival_order", "arrival_dice", "arrive"), _("arrivals")),
     "unit": _("movement: which unit"),
     "figures": _("movement: its figures"),
     "enacted": _("movement by sheets"),
-    "move_dice": _("movement: dice"),
+    **dict.fromkeys(("move_dice", "grounding", "hole", "crocodiles", "stakes", "uncover", "intruder"), _("movement")),
     "fire": _("fire orders"),
-    "shots": _("shooting"),
-    "volley": _("shooting"),
-    "arson": _("lighting fires"),
-    "close_combat": _("close combat"),
-    "combat_dice": _("close combat"),
-    "morale": _("morale"),
-    "tests": _("morale"),
-    "rally": _("rallying"),
-    "turn": _("the turn begins"),
+    **dict.fromkeys(("salvo", "burst", "save", "blast", "wall", "shots"), _("shooting")),
+    **dict.fromkeys(("lights", "sparks", "wind"), _("fires")),
+    **dict.fromkeys(("leader_hit", "leader_save"), _("a Leader is hit")),
+    **dict.fromkeys(("outnumbered", "combat_dice"), _("close combat")),
+    **dict.fromkeys(("standard", "counter_rite", "rite", "tests"), _("morale")),
+    **dict.fromkeys(("rally_by", "rally_die"), _("rallying")),
+    "declare": _("who still lies hidden"),
 }
 LIGHTING = {"dark": _("in the dark"), "light": _("by daylight")}
 
 TRACKS = {
+    "turn|is_set_up": _("Set-up {scenario}"),
     "turn": _("Turn {turn}, {lighting}: {phase}"),
     "turn|last": _("Turn {turn} of {last}, {lighting}: {phase}"),
     "moving": _("{unit} moves: {open} hexes, {difficult} with difficult ground"),

@@ -7,6 +7,7 @@ from pbem.engine.picture import Picture
 from pbem.games import catalog
 from pbem.games.heart_of_africa.display.picture import picture
 from pbem.games.heart_of_africa.display.planner import PLANNER
+from pbem.games.heart_of_africa.game_rules import PHASES
 from pbem.games.heart_of_africa.state.figures import FAILED, RELOADING
 from pbem.games.heart_of_africa.state.ground import Building, Fire, Stakes, Work
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
@@ -112,3 +113,9 @@ def test_layers_and_tables_have_their_words_and_glyphs() -> None:
         assert chart.key in words.charts
         assert set(chart.head) <= set(words.chart_words)
         assert all(len(row) == len(chart.head) for row in chart.rows)
+
+
+def test_every_step_of_a_battle_at_which_it_waits_has_its_words() -> None:
+    set_up = ("list", "scenario", "which", "first", "region", "map", "edge", "roster", "trait", "plan", "works", "deploy", "march")
+    waits = {name for phase in PHASES for name in phase.asks} - {*set_up}
+    assert waits - set(WORDS.names["phase"]) == set()
