@@ -198,3 +198,9 @@ def test_a_standing_order_chooses_edge_and_light() -> None:
         assert ambush.rules.write(ambush.rules.answer(ambush.state, policy)) == in_ambush  # type: ignore[arg-type]
     assert BASE.default == b"n s w e"
     assert rules().rule_of_answer("edge") == "HA-SCEN-06"
+
+
+def test_a_list_that_leaves_nothing_open_asks_for_no_way_of_playing_it() -> None:
+    play = started("raid", year=1890)
+    assert play.words("list", "zanzibaris", "any") == []
+    assert play.words("list", "egyptians", play.words("list", "egyptians")[0], "as") != []

@@ -37,6 +37,7 @@ class NameSlot(Slot):
     def enter(self, now: Context, chosen: Values, verb: Tester) -> Cursor:
         known = self.names(now.world, chosen)
         found = self.candidates(now, *chosen) if self.candidates is not None else range(len(known))
-        places = [place for place in found if verb.leads_on(now, (*chosen, place))]
+        unsaid = self.default if self.keyword else None  # what is meant without the word is not said
+        places = [place for place in found if (place,) != unsaid and verb.leads_on(now, (*chosen, place))]
         left_out = self.default[0] if self.default is not None and not self.keyword else None
         return Choosing(lambda: places, lambda place: Token(known[place]), left_out)
