@@ -172,8 +172,8 @@ def leave_refusal(now: Context, order: Leave) -> Refusal | None:
     if isinstance(stride, Refusal):
         return stride
     if not WayOut(stride, out.edge).may_end:
-        code = "too-far" if stride.here in out.edge else "not-on-the-edge"
-        return Refusal("HA-AMB-06", code, world.notation.hex(stride.here))
+        is_on_edge = stride.here in out.edge
+        return Refusal("HA-AMB-06", "too-far" if is_on_edge else "not-on-the-edge", world.notation.hex(stride.here))
     return None
 
 

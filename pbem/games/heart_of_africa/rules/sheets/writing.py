@@ -170,8 +170,8 @@ def _after_refusal(now: Context) -> Refusal | None:
     """Why nothing may follow the branches that there are: one of them is always taken."""
     branch = _last(now).branches[-1]
     if branch.action is not None and (not branch.when or branch.action.kind == HOLD):
-        code = "hold-stands-alone" if branch.action.kind == HOLD else "never-comes-to-that"
-        return Refusal(RULE, code, now.world.units[_last(now).body].name)
+        holds = branch.action.kind == HOLD
+        return Refusal(RULE, "hold-stands-alone" if holds else "never-comes-to-that", now.world.units[_last(now).body].name)
     return None
 
 
