@@ -25,6 +25,8 @@ HIT_DIE = (
     ("narrow-view", "-1", "HA-SHOOT-14"),
 )
 """What is added to the die of a shot."""
+REASONS = ("bonus", "far", "charging", "cover", "dispersed", "forest-hunter", "narrow-view", "mighty-warrior")
+"""Codes of what is added, as `shooting.hit_die` gives them."""
 CAUSES = (
     ("by-ambush", "HA-HIDE-06"),
     ("by-friends", "HA-MORALE-07"),
@@ -38,7 +40,7 @@ def charts(rules: AfricaRules, state: State) -> tuple[Chart, ...]:
     """Every table that a player looks at."""
     world = rules.world_of(state)
     is_on = state.set_up is None and state.units
-    now = (_shots(world, state), _fights(world, state), _units(world, state)) if is_on else ()
+    now = (_shots(world, state), _aims(world, state), _fights(world, state), _units(world, state)) if is_on else ()
     return (
         *(chart for chart in now if chart.rows),
         _troops(world),
@@ -70,6 +72,23 @@ def _shots(world: World, state: State) -> Chart:
             rows.append((world.units[unit].name, world.units[target].name, dice, none, tenths(mean), percent(due), percent(flees)))
     head = ("shooters", "target", "dice-needed", "any-hit", "expected", "has-to-test", "flees")
     return Chart("shots", "HA-SHOOT-03", head, tuple(rows))
+
+
+def _aims(world: World, state: State) -> Chart:
+    """Each figure at the target that it would take now: distance, die, each number that is added, saving roll. HA-SHOOT-03."""
+    rows = []
+    for side in (0, 1):
+        for figure, shot in reckoning.aims(world, state, side):
+            added = dict.fromkeys(REASONS, 0)
+            for reason in shot.reasons:
+                added[reason.code] = added.get(reason.code, 0) + reason.value
+            numbers = (f"{added[code]:+d}" if added[code] else NONE for code in REASONS)
+            saved = reckoning.saved_on(world, state, figure, shot)
+            need = f"{max(shot.need, 1)}+" if shot.need <= reckoning.FACES else NONE
+            names = world.figures[figure].name, world.figures[shot.target].name
+            rows.append((*names, str(shot.distance), need, *numbers, f"{saved}+" if saved else NONE))
+    head = ("figure", "target", "hexes-off", "needs", *(f"by-{code}" for code in REASONS), "saved-on")
+    return Chart("aims", "HA-SHOOT-03", head, tuple(rows))
 
 
 def _fights(world: World, state: State) -> Chart:

@@ -53,19 +53,29 @@ def at_least(needed: int) -> Fraction:
 
 def hit_chance(world: World, state: State, shooter: int, shot: Prospect) -> Fraction:
     """The chance that a shot removes its target, which a saving roll may still spare. HA-SHOOT-03, HA-ADV-01, HA-TYPE-09."""
-    kind = weapon(world, state, shooter)
-    saved = save_on(world, state, shot.target, kind) if kind is not None else 0
+    saved = saved_on(world, state, shooter, shot)
     return at_least(shot.need) * (1 - at_least(saved) if saved else 1)
+
+
+def saved_on(world: World, state: State, shooter: int, shot: Prospect) -> int:
+    """What saves the target of a shot; 0 where nothing does."""
+    kind = weapon(world, state, shooter)
+    return save_on(world, state, shot.target, kind) if kind is not None else 0
+
+
+def aims(world: World, state: State, side: int) -> Iterator[tuple[int, Prospect]]:
+    """The shots of all figures of a side: as ordered, else at the nearest that may be shot at."""
+    orders = {order.figure: order for order in state.volley.orders}
+    for figure in standing(world, state).present[side]:
+        yield from ((figure, shot) for shot in _aims(world, state, figure, orders.get(figure)))
 
 
 def volleys(world: World, state: State, side: int) -> dict[tuple[int, int], Volley]:
     """By unit that shoots and unit that is shot at: everybody at who is ordered, else at the nearest that may be."""
     here, found = standing(world, state), dict[tuple[int, int], list[tuple[int, int, Fraction]]]()
-    orders = {order.figure: order for order in state.volley.orders}
-    for figure in here.present[side]:
-        for shot in _aims(world, state, figure, orders.get(figure)):
-            chance = hit_chance(world, state, figure, shot)
-            found.setdefault((here.unit_of(figure), shot.unit), []).append((figure, shot.need, chance))
+    for figure, shot in aims(world, state, side):
+        chance = hit_chance(world, state, figure, shot)
+        found.setdefault((here.unit_of(figure), shot.unit), []).append((figure, shot.need, chance))
     return {
         (unit, target): Volley(
             len({figure for figure, _, _ in each}),

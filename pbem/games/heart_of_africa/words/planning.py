@@ -56,6 +56,7 @@ CAUTIONS = {
 }
 CHARTS = {
     "shots": _("Shots as ordered, else at the nearest: figures lost, morale tests, flight"),
+    "aims": _("Each figure's shot, as ordered, else at the nearest: the die, and what is added to it"),
     "fights": _("Close combat as contact stands"),
     "units": _("Units: losses of this turn, morale"),
     "troops": _("Troop types"),

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pbem.games.heart_of_africa.display import reckoning
+from pbem.games.heart_of_africa.display.charts import charts
 from pbem.games.heart_of_africa.state.figures import FAILED
 from tests.games.heart_of_africa.battles import battle, unit
 
@@ -48,3 +49,12 @@ def test_the_second_opponent_adds_two() -> None:
     play = battle(*sides, links=[("A1.1", "D1.1"), ("A1.2", "D1.1")])
     first, second = reckoning.fights(play.world, play.state)
     assert first.bonus == first.other_bonus == second.other_bonus == second.bonus - 2
+
+
+def test_each_shot_is_shown_with_what_is_added_to_its_die() -> None:
+    play = battle(unit("A", "askari", "1010"), unit("D", "warrior", "1021 1022", "W"), step="fire_orders")
+    chart = next(chart for chart in charts(play.rules, play.state) if chart.key == "aims")
+    (row,) = chart.rows
+    shown = dict(zip(chart.head, row, strict=True))
+    assert (shown["figure"], shown["target"], shown["hexes-off"], shown["needs"]) == ("A1.1", "D1.1", "11", "5+")
+    assert (shown["by-bonus"], shown["by-far"], shown["by-cover"]) == ("+1", "-1", "-")
