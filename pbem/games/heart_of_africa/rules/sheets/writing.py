@@ -14,6 +14,7 @@ from pbem.engine.rules.sealed_choices import both
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.kit_types import Context, Done
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.rules.sheets.actions import action_of
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import fits
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, ON_MAP
 from pbem.games.heart_of_africa.state.position import State, Step
@@ -24,10 +25,6 @@ from pbem.games.heart_of_africa.state.sheets import (
     CHARGE,
     CLIMB,
     CONDITIONS,
-    DISMOUNT,
-    EVADE,
-    EXCHANGE,
-    EXIT,
     FALL,
     FORM,
     GUIDE,
@@ -38,10 +35,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     OF_THE_DICE,
     ON_AMBUSH,
     POLICIES,
-    REMOUNT,
-    ROOF,
     SAIL,
-    TURN,
     Action,
     Branch,
     Condition,
@@ -241,56 +235,6 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
 def crafts(now: Context, *_before: object) -> tuple[int, ...]:
     """The craft of a side, by figure number."""
     return tuple(vessel.figure for vessel in now.state.vessels if now.world.figures[vessel.figure].side == now.step.side)
-
-
-def action_of(order: Decision) -> Action:
-    """What a line orders."""
-    match order:
-        case lines.DoTurn():
-            return Action(TURN, facing=order.facing)
-        case lines.DoForm():
-            return Action(
-                FORM,
-                to=order.to,
-                shape=order.shape,
-                facing=order.facing,
-                count=order.abreast,
-                most=order.most,
-                keep_away=order.keep_away,
-                is_careful=bool(order.is_careful),
-            )
-        case lines.DoCharge():
-            return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)
-        case lines.DoFall():
-            return Action(FALL, to=order.to, count=order.until, facing=order.facing)
-        case lines.DoBreakOff():
-            return Action(BREAKOFF, to=order.to)
-        case lines.DoEvade():
-            return Action(EVADE, is_careful=bool(order.is_right_first))
-        case lines.DoExit():
-            return Action(EXIT)
-        case lines.DoDismount():
-            return Action(DISMOUNT)
-        case lines.DoRemount():
-            return Action(REMOUNT)
-        case lines.DoExchange():
-            return Action(EXCHANGE)
-        case lines.DoClimb():
-            return Action(CLIMB, order.bodies, facing=order.facing)
-        case lines.DoRoof():
-            return Action(ROOF)
-        case lines.DoBoard():
-            return Action(BOARD, craft=order.craft)
-        case lines.DoLand():
-            return Action(LAND, to=order.to, facing=order.facing)
-        case lines.DoSail():
-            return Action(SAIL, to=order.start, craft=order.craft, path=tuple(order.path))
-        case lines.DoGuide():
-            return Action(GUIDE, (order.body,), to=order.to)
-        case lines.DoJoin():
-            return Action(JOIN, (order.body,))
-        case _:
-            return Action(HOLD)
 
 
 def do(now: Context, order: Decision) -> Done:

@@ -1,0 +1,75 @@
+"""What the lines of a sheet order, as the actions that its entries hold. decisions.md, section 4.2."""
+
+from pbem.engine.decisions import Decision
+from pbem.games.heart_of_africa.decisions import sheets as lines
+from pbem.games.heart_of_africa.state.sheets import (
+    BOARD,
+    BREAKOFF,
+    CHARGE,
+    CLIMB,
+    DISMOUNT,
+    EVADE,
+    EXCHANGE,
+    EXIT,
+    FALL,
+    FORM,
+    GUIDE,
+    HOLD,
+    JOIN,
+    LAND,
+    REMOUNT,
+    ROOF,
+    SAIL,
+    TURN,
+    Action,
+)
+
+
+def action_of(order: Decision) -> Action:
+    """What a line orders."""
+    match order:
+        case lines.DoTurn():
+            return Action(TURN, facing=order.facing)
+        case lines.DoForm():
+            return Action(
+                FORM,
+                to=order.to,
+                shape=order.shape,
+                facing=order.facing,
+                count=order.abreast,
+                most=order.most,
+                keep_away=order.keep_away,
+                is_careful=bool(order.is_careful),
+            )
+        case lines.DoCharge():
+            return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)
+        case lines.DoFall():
+            return Action(FALL, to=order.to, count=order.until, facing=order.facing)
+        case lines.DoBreakOff():
+            return Action(BREAKOFF, to=order.to)
+        case lines.DoEvade():
+            return Action(EVADE, is_careful=bool(order.is_right_first))
+        case lines.DoExit():
+            return Action(EXIT)
+        case lines.DoDismount():
+            return Action(DISMOUNT)
+        case lines.DoRemount():
+            return Action(REMOUNT)
+        case lines.DoExchange():
+            return Action(EXCHANGE)
+        case lines.DoClimb():
+            return Action(CLIMB, order.bodies, facing=order.facing)
+        case lines.DoRoof():
+            return Action(ROOF)
+        case lines.DoBoard():
+            return Action(BOARD, craft=order.craft)
+        case lines.DoLand():
+            return Action(LAND, to=order.to, facing=order.facing)
+        case lines.DoSail():
+            return Action(SAIL, to=order.start, craft=order.craft, path=tuple(order.path))
+        case lines.DoGuide():
+            return Action(GUIDE, (order.body,), to=order.to)
+        case lines.DoJoin():
+            return Action(JOIN, (order.body,))
+        case _:
+            return Action(HOLD)
