@@ -19,7 +19,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.position import contacts
 from pbem.games.heart_of_africa.position.ground_reader import GroundReader
-from pbem.games.heart_of_africa.position.marks import NotOfAUnit, unit_name
+from pbem.games.heart_of_africa.position.marks import GONE, NotOfAUnit, unit_name
 from pbem.games.heart_of_africa.position.schema import PositionFile
 from pbem.games.heart_of_africa.position.unit_reader import UnitReader
 from pbem.games.heart_of_africa.rules.turn.sequence import STEPS
@@ -168,7 +168,7 @@ class _Reader:
                 self.note("links", f"{shown(text)} is no link (A1.1-D1.1)")
                 continue
             pair = self.units.figures_of("links", (words.namer, words.named))
-            if len(pair) == 2:
+            if len(pair) == 2 and not {state.figures[number].status for number in pair} & {*GONE.values()}:  # HA-CC-19
                 found.append(self._link(state, words, pair))
         return tuple(found)
 

@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.words.army_names import SCENARIOS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.games.heart_of_africa.words.log_layout import LOG
 from pbem.games.heart_of_africa.words.planning import PLANNING
+from pbem.games.heart_of_africa.words.positions import POSITIONS
 from pbem.language import _
 
 SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting, works, set_up)
@@ -91,5 +92,6 @@ WORDS = Words(
         "ha-shots-fired": ("hits",),
         "ha-morale-rolled": ("unit", "has_failed"),
     },
+    positions=POSITIONS,
     log=LOG,
 )

@@ -8,16 +8,19 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Over, Roll, Rolled
 from pbem.engine.hexes import Hex
+from pbem.engine.positions.position_edits import with_time, with_unit_at, with_unit_off
 from pbem.engine.positions.position_file import NEAREST
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.heart_of_africa.content import loader
 from pbem.games.heart_of_africa.game import GAME
 from pbem.games.heart_of_africa.position import reader, writer
+from pbem.games.heart_of_africa.position.form import FORM
 from pbem.games.heart_of_africa.position.unit_writer import plain
 from pbem.games.heart_of_africa.state.figures import ABOARD, BROKEN, DESTROYED, KILLED, RELOADING, ROOF
 from pbem.games.heart_of_africa.state.ground import Work
 from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.words.sentences import WORDS
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block
 from tests.games.heart_of_africa.random_walk import spelled
@@ -222,3 +225,19 @@ def test_before_the_first_turn_and_behind_the_end_there_is_no_position() -> None
         with pytest.raises(UserError) as error:
             writer.write(GAME.id, play.rules, cast(State, state), SOURCE)
         assert error.value.code == code
+
+
+# ---- by keys
+
+
+def test_each_word_that_can_be_set_by_keys_is_said() -> None:
+    assert {*FORM.phases, *FORM.states, *(each.id for each in FORM.off_map)} == set(WORDS.positions)
+
+
+def test_figures_are_put_and_taken_off_by_keys() -> None:
+    rules, state = reader.read(HEAD + TWO, "f.toml", GAME.id, SOURCE)
+    text = writer.write(GAME.id, cast(Any, rules), cast(State, state), SOURCE)
+    assert opened(with_unit_at(FORM, text, "A1.2", "2020")).figures[1].where == 2020
+    assert opened(with_unit_off(FORM, text, "A1.2", "killed")).figures[1].status == KILLED
+    assert opened(with_time(FORM, text, 7, "defender", "units")).turn == 7
+    assert [each.counter.id for each in FORM.whereabouts(rules, state)] == ["A1.1", "A1.2", "A1.3", "D1.1"]
