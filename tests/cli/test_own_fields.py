@@ -1,6 +1,5 @@
 """Fields at the command line: listed, drawn by a seed, checked, looked at."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,8 @@ GAME = "heart_of_africa"
 
 
 @pytest.fixture
-def ann(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setitem(catalog.GAMES, GAME, "pbem.games.heart_of_africa")
-    catalog.game.cache_clear()
-    yield Player(tmp_path / "ann", "Ann")
-    catalog.game.cache_clear()
+def ann(tmp_path: Path) -> Player:
+    return Player(tmp_path / "ann", "Ann")
 
 
 def written(player: Player, path: Path, *words: str) -> str:
@@ -71,7 +67,9 @@ def test_check_lists_every_fault_with_its_place_and_ends_with_3(ann: Player, tmp
     assert "\x1b" not in ann.ok("field", "check", str(file), code=3)
 
 
-def test_a_field_is_a_scenario_to_invite_with(ann: Player, tmp_path: Path) -> None:
+def test_a_field_is_a_scenario_once_the_game_can_be_played(ann: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "heart_of_africa" in ann.run("scenario", "new", str(tmp_path / "x.toml"), "--game", GAME).stderr, "it cannot yet"
+    monkeypatch.setitem(catalog.GAMES, GAME, catalog.FIELD_GAMES[GAME])
     drawn, made = tmp_path / "drawn.toml", tmp_path / "made.toml"
     written(ann, drawn, "--region", "steppe", "--seed", "1")
     ann.ok("scenario", "new", str(made), "--game", GAME, "--from", "ambush")

@@ -149,7 +149,9 @@ def preview(
 
 def source(game: str) -> FieldSource:
     """Where the fields of a game come from. Raises UserError."""
-    return own_fields.source(home(), game and known_game(game))
+    if game and game not in own_fields.takers(home()):
+        known_game(game)
+    return own_fields.source(home(), game)
 
 
 def label(file: str) -> str:

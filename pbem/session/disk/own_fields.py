@@ -15,18 +15,19 @@ SEED_CHARS = 60
 
 
 def takers(home: Home) -> list[str]:
-    """The games that have fields."""
-    return [each for each in catalog.GAMES if home.games(each).has_fields]
+    """The games that have fields, those that are not whole yet behind the others."""
+    return [*(each for each in catalog.GAMES if home.games(each).has_fields), *catalog.FIELD_GAMES]
 
 
 def source(home: Home, game: str = "") -> FieldSource:
     """Where a game has its fields from; without `game`, the first that has any. Raises UserError."""
-    return home.games(game or next(iter(takers(home)), next(iter(catalog.GAMES)))).fields
+    meant = game_of(home, game)
+    return catalog.fields_of(meant) if meant in catalog.FIELD_GAMES else home.games(meant).fields
 
 
 def game_of(home: Home, game: str) -> str:
     """The game whose fields are meant."""
-    return game or next(iter(takers(home)), "")
+    return game or takers(home)[0]
 
 
 def read(fields: FieldSource, text: str, file: str) -> ShownField:

@@ -108,7 +108,7 @@ NEEDED: dict[str, Callable[[Context], bool]] = {
 class Course(Struct, frozen=True):
     """The way of a craft as it is written, over any hexes: how far it comes is seen when it sails."""
 
-    now: Context
+    at: Context
     here: Hex
     spent_mp: int = 0
 
@@ -118,9 +118,9 @@ class Course(Struct, frozen=True):
 
     def onward(self) -> "Iterator[Course]":
         if self.spent_mp < MOST_SAILED:
-            for there in self.now.world.grid.around(self.here):
+            for there in self.at.world.grid.around(self.here):
                 if there != NOWHERE:
-                    yield Course(self.now, there, self.spent_mp + 1)
+                    yield Course(self.at, there, self.spent_mp + 1)
 
 
 def _water_way(now: Context, craft: int) -> Course | None:
