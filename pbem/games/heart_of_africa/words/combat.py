@@ -3,11 +3,11 @@
 from pbem.language import _
 
 KINDS = {
-    "outnumbered": _("{side} must say whom an outnumbered figure fights first"),
-    "leader_hit": _("{side} must say what becomes of the Leader who is hit"),
+    "outnumbered": _("{side} must say whom a figure fights"),
+    "leader_hit": _("{side} must decide about a hit Leader"),
     "standard": _("{side} may cancel a test by the Standard"),
-    "counter_rite": _("{side} may cancel the test of a rite by the Standard"),
-    "rite": _("{side} may name the unit that the Diviner's rite is on"),
+    "counter_rite": _("{side} may cancel the test of a rite"),
+    "rite": _("{side} may name the unit of the rite"),
     "rally": _("{side} may name the unit that the Leader rallies"),
 }
 
