@@ -153,6 +153,7 @@ def main() -> int:
         today = datetime.datetime.now(datetime.UTC).date()
         made_by = f"{today}, Python {platform.python_version()}, seed {given.seed}. Made by `make monkey`."
         head = f"# Random keys: {given.game}\n\n{made_by}\n\n"
+        given.out.mkdir(parents=True, exist_ok=True)
         (given.out / f"monkey-{given.game}-{today}.md").write_text(head + "\n".join(lines) + "\n")
     return 0
 
