@@ -19,7 +19,7 @@ from pbem.bots.player import proof
 from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Codec, Decision
 from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
-from pbem.engine.game import OptionValue
+from pbem.engine.match_options import OptionValue
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.standing_orders import loss_policies as congo_policies
 from pbem.games.rio_40.rules.face_down import NOT_A

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from pbem.bots.levels import EASY, HARD, NORMAL
 from pbem.desk.house_opponent import check_plays, exchange
-from pbem.engine.game import AnyRules, OptionValue
+from pbem.engine.game import AnyRules
+from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.session.disk import own_scenarios
 from pbem.session.disk.bounded_reading import read_file

@@ -15,44 +15,22 @@ from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Batch, Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.luck import Luck
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.parsed_order import Order
 from pbem.errors import UserError
 
 if TYPE_CHECKING:  # nobody who plays a match needs them
     from pbem.engine.own_field import FieldSource
+    from pbem.engine.own_scenario import ScenarioFacts
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
     from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 
-OptionValue = str | int | bool
 S = TypeVar("S")  # the state: a frozen struct
 
 Telling = Mapping[str, Sequence[str]]
 """Tag of an event -> its fields that tell results apart."""
-
-
-class MatchOption(Struct, frozen=True):
-    """A choice both players agree on before the match. The first value is the default."""
-
-    key: str
-    values: tuple[OptionValue, ...]
-    rule: str
-
-    def allows(self, value: OptionValue) -> bool:
-        """Is it one of the values? `1` is not `True`."""
-        return any(type(value) is type(allowed) and value == allowed for allowed in self.values)
-
-
-def chosen(offered: Sequence[MatchOption], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """The value of every option, defaults where nothing is given. Raises UserError naming an unknown option or value."""
-    known = {option.key: option for option in offered}
-    for key, value in given.items():
-        if key not in known:
-            raise UserError("option-unknown", option=key, known=", ".join(known))
-        if not known[key].allows(value):
-            raise UserError("option-value", option=key, value=value, known=", ".join(map(str, known[key].values)))
-    return {key: given.get(key, option.values[0]) for key, option in known.items()}
 
 
 class Token(Struct, frozen=True):
@@ -323,15 +301,6 @@ def _lacks(subject: str) -> IllegalOrder:
     return IllegalOrder(Refusal("", "not-in-this-game", subject))
 
 
-class ScenarioFacts(Struct, frozen=True):
-    """What a scenario of the players' making says, to be told before anybody begins or accepts a match with it. Foreign text."""
-
-    title: str
-    about: str  # several lines
-    lines: tuple[str, ...]  # turns, map, units, zones, points, special rules
-    data: Mapping[str, object]  # everything, under the keys of its file
-
-
 class Game(ABC):
     """One entry of the catalogue. What is large is imported when it is first asked for: a list of matches needs only words."""
 
@@ -432,6 +401,6 @@ class Game(ABC):
         """A text to begin from, full of remarks: that of a scenario of the game, or a small one for "". It has no problem."""
         raise UserError("game-without-scenarios", game=self.id)
 
-    def own_scenario(self) -> ScenarioFacts:
+    def own_scenario(self) -> "ScenarioFacts":
         """What the one scenario of such a game says; its texts are foreign."""
         raise UserError("game-without-scenarios", game=self.id)

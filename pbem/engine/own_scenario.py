@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from pbem import canonical
 from pbem.engine.content import Shape, decode_content
@@ -18,6 +19,15 @@ T = TypeVar("T")
 MAX_TEXT_BYTES = 16 * 1024  # it travels in the invitation
 SHORT_CHARS = 32  # 128 bits: nobody finds two texts that share them
 MAX_LINE = 400  # characters of a problem
+
+
+class ScenarioFacts(Struct, frozen=True):
+    """What a scenario of the players' making says, to be told before anybody begins or accepts a match with it. Foreign text."""
+
+    title: str
+    about: str  # several lines
+    lines: tuple[str, ...]  # turns, map, units, zones, points, special rules
+    data: Mapping[str, object]  # everything, under the keys of its file
 
 
 def scenario_digest(text: str) -> bytes:

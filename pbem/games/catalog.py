@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from msgspec import Struct
 
 from pbem import canonical
-from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue, chosen
+from pbem.engine.game import AnyRules, Game
+from pbem.engine.match_options import MatchOption, OptionValue, chosen
 from pbem.errors import UserError
 
 if TYPE_CHECKING:

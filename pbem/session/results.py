@@ -8,7 +8,8 @@ from pbem.engine.claims_and_findings import Finding
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Demand
 from pbem.engine.events import Event
-from pbem.engine.game import AnyRules, Game, OptionValue
+from pbem.engine.game import AnyRules, Game
+from pbem.engine.match_options import OptionValue
 from pbem.errors import Outcome
 
 HOTSEAT = -1

@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue
+from pbem.engine.game import AnyRules, Game
 from pbem.engine.hexes import Hex
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.picture import Box, Counter, Picture, Spot, Track
 from pbem.engine.planning import AnyPlanner, Mark, Overlay, Planner, Reach, Tally, Target, Toll, Way
 from pbem.engine.word_tables import PlanningWords, Words

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.game import OptionValue, Rules
+from pbem.engine.game import Rules
+from pbem.engine.match_options import OptionValue
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import game as congo

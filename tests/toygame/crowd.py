@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
 from pbem.engine.demands import NOBODY, Choose, Demand, Over, Roll, Sprung
-from pbem.engine.game import AnyRules, OptionValue
+from pbem.engine.game import AnyRules
 from pbem.engine.hexes import Grid
+from pbem.engine.match_options import OptionValue
 from pbem.engine.place_names import Names
 from pbem.engine.rules import context, machine, verbs
 from pbem.engine.rules.machine import Citations

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue
+from pbem.engine.game import AnyRules, Game
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.picture import Picture
 from pbem.engine.planning import AnyPlanner
 from pbem.engine.word_tables import Words

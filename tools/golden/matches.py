@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from pbem.desk import house_opponent
 from pbem.engine.demands import Choose
-from pbem.engine.game import Game, OptionValue
+from pbem.engine.game import Game
+from pbem.engine.match_options import OptionValue
 from pbem.errors import Outcome
 from pbem.games import catalog
 from pbem.session.check.verify import verify_files

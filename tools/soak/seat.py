@@ -20,7 +20,7 @@ from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.bots.rio_40.ambushes import possible_lines
 from pbem.engine.demands import Choose, Decided, Over, Rolled
-from pbem.engine.game import OptionValue
+from pbem.engine.match_options import OptionValue
 from pbem.games import catalog
 from pbem.match import audit
 from pbem.match.file_composition import Composed, Draft, Line, Prospect, Vault, compose, finish

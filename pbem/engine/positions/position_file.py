@@ -13,8 +13,8 @@ from msgspec.structs import fields
 
 from pbem.engine.boards import map_key
 from pbem.engine.content import MAX_SHOWN, Problems, close_to, decode_what_fits, is_not_known, shown
-from pbem.engine.game import MatchOption, OptionValue
 from pbem.engine.hexes import Hex
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.errors import ContentError, UserError
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pbem.engine.game import MatchOption, OptionValue
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.state import SIDES
 

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pbem.engine.game import MatchOption, OptionValue, ScenarioFacts
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.games import catalog
 from pbem.games.heart_of_africa.state.battle import SEATS
 
 if TYPE_CHECKING:
+    from pbem.engine.own_scenario import ScenarioFacts
     from pbem.games.heart_of_africa.content.loader import Content
     from pbem.games.heart_of_africa.fields.field_text import FieldText
     from pbem.games.heart_of_africa.fields.schema import FieldFile
@@ -119,7 +120,7 @@ class HeartOfAfricaGame(catalog.FileGame):
             GAME.check_scenario(scenario)
         return template(self._content.field_files, scenario)
 
-    def own_scenario(self) -> ScenarioFacts:
+    def own_scenario(self) -> "ScenarioFacts":
         """What such a field says; its texts are foreign."""
         from pbem.games.heart_of_africa.words.field_summary import facts
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pbem.engine.game import MatchOption, OptionValue, ScenarioFacts
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.games import catalog
 from pbem.games.rio_40.state import SIDES
 
 if TYPE_CHECKING:
+    from pbem.engine.own_scenario import ScenarioFacts
     from pbem.games.rio_40.content.board import Board
     from pbem.games.rio_40.content.loader import Content
     from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile
@@ -77,7 +78,7 @@ class RioGame(catalog.FileGame):
             GAME.check_scenario(scenario)
         return scenario_template.template(catalog.texts(ID), scenario)
 
-    def own_scenario(self) -> ScenarioFacts:
+    def own_scenario(self) -> "ScenarioFacts":
         """What the one scenario of such a game says; its texts are foreign."""
         from pbem.games.rio_40.words.scenario_summary import facts
 

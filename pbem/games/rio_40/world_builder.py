@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.match_options import OptionValue
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.rio_40.content import unit_kinds
 from pbem.games.rio_40.content.board import Board

@@ -3,11 +3,12 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from pbem.engine.game import OptionValue, ScenarioFacts
+from pbem.engine.match_options import OptionValue
 from pbem.games import catalog
 from pbem.games.world_war_africa.contingents import SIDES
 
 if TYPE_CHECKING:
+    from pbem.engine.own_scenario import ScenarioFacts
     from pbem.games.world_war_africa.content.loader import Content
     from pbem.games.world_war_africa.content.printed_schema import PrintedFile
     from pbem.games.world_war_africa.game_rules import AfricaRules
@@ -52,7 +53,7 @@ class AfricaGame(catalog.FileGame):
             GAME.check_scenario(scenario)
         return template(self.texts, scenario)
 
-    def own_scenario(self) -> ScenarioFacts:
+    def own_scenario(self) -> "ScenarioFacts":
         """What the printed values of such a game say; their texts are foreign."""
         from pbem.games.world_war_africa.words.scenario_summary import facts
 

@@ -15,7 +15,8 @@ from msgspec import Struct
 from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Decided, Demand, Input, Over, Roll, Rolled
-from pbem.engine.game import AnyRules, Game, OptionValue, refusal_of
+from pbem.engine.game import AnyRules, Game, refusal_of
+from pbem.engine.match_options import OptionValue
 from pbem.engine.positions.position_file import MAX_TEXT_BYTES
 from pbem.errors import UserError
 from pbem.games import catalog

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.game import AnyRules, OptionValue
+from pbem.engine.game import AnyRules
+from pbem.engine.match_options import OptionValue
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match.file_composition import Line, pack_lines
 from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from pbem.engine.demands import Choose
-from pbem.engine.game import Game, OptionValue
+from pbem.engine.game import Game
+from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.match import file_composition
 from pbem.match.fold import take

@@ -6,7 +6,7 @@ from pbem.desk import new_match as starting
 from pbem.desk.new_match import HOTSEAT, HOUSE, MAIL, OPPONENTS, Option, Wishes
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
-from pbem.engine.game import OptionValue
+from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import show_identity

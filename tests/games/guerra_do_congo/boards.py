@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hex_name, hexside, parse_hex
+from pbem.engine.match_options import OptionValue
 from pbem.engine.paths import path_to
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import GAME

@@ -7,8 +7,8 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Decided, Over
-from pbem.engine.game import OptionValue
 from pbem.engine.hexes import hex_name
+from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_SIDE

@@ -11,8 +11,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from pbem.engine.demands import Claimed, Open, Opened, Over
-from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.engine.match_options import OptionValue
 from pbem.games import catalog
 from pbem.games.rio_40.content import loader
 from pbem.games.rio_40.content.board import Board, Entry

@@ -8,7 +8,7 @@ import pytest
 from pbem.bots.player import Stuck
 from pbem.bots.random_player import walk
 from pbem.engine.demands import Choose
-from pbem.engine.game import OptionValue
+from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.games.world_war_africa.contingents import GOVERNMENT, REBELS, SIDES
 from pbem.games.world_war_africa.game import GAME, AfricaGame

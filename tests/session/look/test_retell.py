@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.engine.game import OptionValue, Rules
+from pbem.engine.game import Rules
+from pbem.engine.match_options import OptionValue
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.session.text.transcript import export, quoted, state_digest, write_match
 from pbem.session.text.transcript_replay import MAX_LINE_CHARS, retell

@@ -11,7 +11,8 @@ from msgspec import structs
 from pbem.bots.player import MAX_ORDERS
 from pbem.engine.demands import Input
 from pbem.engine.events import Event
-from pbem.engine.game import AnyRules, OptionValue
+from pbem.engine.game import AnyRules
+from pbem.engine.match_options import OptionValue
 from pbem.errors import Outcome, UserError
 from pbem.match.file_stages import MAX_DECISIONS
 from pbem.session.disk.player_home import Home

@@ -5,7 +5,8 @@ from typing import cast
 
 from msgspec import Struct
 
-from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue
+from pbem.engine.game import AnyRules, Game
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.picture import Picture
 from pbem.engine.planning import AnyPlanner
 from pbem.engine.position_form import PositionForm

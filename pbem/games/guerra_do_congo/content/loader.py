@@ -6,8 +6,8 @@ from itertools import chain, pairwise
 from msgspec import Struct
 
 from pbem.engine.content import Problems, decode_content
-from pbem.engine.game import MatchOption
 from pbem.engine.hexes import Grid, Hex, Hexside, hexside, parse_hex
+from pbem.engine.match_options import MatchOption
 from pbem.games.guerra_do_congo.content import map_checks, table_checks
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.content.schema import Line, MapFile, TablesFile, UnitsFile

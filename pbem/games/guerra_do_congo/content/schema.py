@@ -4,7 +4,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
-from pbem.engine.game import OptionValue
+from pbem.engine.match_options import OptionValue
 from pbem.engine.tables import Band, Ratio, Table
 
 T = TypeVar("T")

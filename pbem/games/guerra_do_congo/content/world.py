@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 
 from pbem.engine.cache import Memo
-from pbem.engine.game import OptionValue
 from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.match_options import OptionValue
 from pbem.engine.place_names import Names
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.guerra_do_congo.content.board import Board

@@ -11,8 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
-from pbem.engine.game import AnyRules, OptionValue
+from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.match_options import OptionValue
 from pbem.engine.positions.position_file import Page, both_sides, telling
 from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import ROAD

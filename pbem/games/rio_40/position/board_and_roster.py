@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import is_not_known, shown
-from pbem.engine.game import MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE
+from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.positions.position_file import Page
 from pbem.games.rio_40.content import loader as contents
 from pbem.games.rio_40.content.board import Board, Entry, Terrain
