@@ -7,8 +7,9 @@ from pbem.games.heart_of_africa.armies.content import ArmyContent
 from pbem.games.heart_of_africa.armies.contingent_checks import contingent_problems, variant_problems, year_problems
 from pbem.games.heart_of_africa.armies.cost import cost, most_points
 from pbem.games.heart_of_africa.armies.leader_checks import independent_problems, leader_problems
+from pbem.games.heart_of_africa.armies.list_effects import DeployBehind
 from pbem.games.heart_of_africa.armies.list_in_force import ListInForce, in_force
-from pbem.games.heart_of_africa.armies.list_shapes import ArmyList, DeployBehind, Limits
+from pbem.games.heart_of_africa.armies.list_shapes import ArmyList, Limits
 from pbem.games.heart_of_africa.armies.name_checks import name_problems
 from pbem.games.heart_of_africa.armies.problem import Problem
 from pbem.games.heart_of_africa.armies.purchase_checks import (

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from pbem.engine.content import Problems, decode_content
 from pbem.games.heart_of_africa.armies import list_checks, list_shapes, troop_types
+from pbem.games.heart_of_africa.armies.list_effects import Share
 from pbem.games.heart_of_africa.armies.list_shapes import (
     ArmiesFile,
     ArmyList,
@@ -13,7 +14,6 @@ from pbem.games.heart_of_africa.armies.list_shapes import (
     Craft,
     Limits,
     Scenario,
-    Share,
     TraitId,
     Work,
 )

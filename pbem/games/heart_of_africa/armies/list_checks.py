@@ -6,17 +6,8 @@ from itertools import combinations
 from msgspec.structs import asdict
 
 from pbem.engine.content import Problems, is_not_known
-from pbem.games.heart_of_africa.armies.list_shapes import (
-    FILE,
-    AddRow,
-    ArmiesFile,
-    ArmyList,
-    Effect,
-    LeaderTypes,
-    ReplaceGroup,
-    UpgradeUnits,
-    When,
-)
+from pbem.games.heart_of_africa.armies.list_effects import AddRow, Effect, ReplaceGroup, UpgradeUnits
+from pbem.games.heart_of_africa.armies.list_shapes import FILE, ArmiesFile, ArmyList, LeaderTypes, When
 from pbem.games.heart_of_africa.armies.troop_types import TroopType
 
 FACES = (1, 2, 3, 4, 5, 6)

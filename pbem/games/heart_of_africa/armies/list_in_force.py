@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.games.heart_of_africa.armies import list_shapes as shapes
+from pbem.games.heart_of_africa.armies import list_effects as effects
 from pbem.games.heart_of_africa.armies.conditions import Force, holds
-from pbem.games.heart_of_africa.armies.list_shapes import ArmyList, Effect, Variant
+from pbem.games.heart_of_africa.armies.list_effects import Effect
+from pbem.games.heart_of_africa.armies.list_shapes import ArmyList, Variant
 
 
 class RowInForce(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Limit(Struct, frozen=True):
     """A limit on figures or units, and the rule that sets it."""
 
     rule: str
-    effect: shapes.MaxFigures | shapes.MaxUnitsOf | shapes.FigureRatio | shapes.DeployBehind
+    effect: effects.MaxFigures | effects.MaxUnitsOf | effects.FigureRatio | effects.DeployBehind
 
 
 class ListInForce(Struct, frozen=True, kw_only=True):
@@ -98,11 +99,11 @@ def open_variants(army: ArmyList, force: Force, mode: str) -> Iterator[Variant]:
 def _brought(effect: Effect) -> tuple[str, ...]:
     """The types that an option lets units be of."""
     match effect:
-        case shapes.UpgradeUnits(_, to):
+        case effects.UpgradeUnits(_, to):
             return to
-        case shapes.UpgradeFigures(_, to):
+        case effects.UpgradeFigures(_, to):
             return (to,)
-        case shapes.ReplaceGroup(pairs):
+        case effects.ReplaceGroup(pairs):
             return tuple(new for _, new in pairs)
         case _:
             return ()
@@ -112,22 +113,22 @@ def _changed(found: ListInForce, variant: Variant, effect: Effect) -> ListInForc
     """The list after one effect of a variant."""
     rule = variant.rule
     match effect:
-        case shapes.UpgradeUnits(source, to, most):
+        case effects.UpgradeUnits(source, to, most):
             return replace(found, unit_upgrades=(*found.unit_upgrades, UnitUpgrade(rule, source, to, most)))
-        case shapes.UpgradeFigures(source, to, share):
+        case effects.UpgradeFigures(source, to, share):
             return replace(found, figure_upgrades=(*found.figure_upgrades, FigureUpgrade(rule, source, to, share)))
-        case shapes.MaxFigures() | shapes.MaxUnitsOf() | shapes.FigureRatio() | shapes.DeployBehind():
+        case effects.MaxFigures() | effects.MaxUnitsOf() | effects.FigureRatio() | effects.DeployBehind():
             return replace(found, limits=(*found.limits, Limit(rule, effect)))
-        case shapes.LeaderForbid(type_id):
+        case effects.LeaderForbid(type_id):
             return replace(found, forbidden_leaders={**found.forbidden_leaders, type_id: rule})
-        case shapes.NoCampaignBonus():
+        case effects.NoCampaignBonus():
             return replace(found, has_campaign_bonus=False)
-        case shapes.Forbid(type_id):
+        case effects.Forbid(type_id):
             rows = {row: bounds for row, bounds in found.rows.items() if row != type_id}
             return replace(found, rows=rows, forbidden={**found.forbidden, type_id: rule})
-        case shapes.ReplaceAll(source, to):
+        case effects.ReplaceAll(source, to):
             return _replaced(found, [(source, to)], rule)
-        case shapes.ReplaceGroup(pairs):
+        case effects.ReplaceGroup(pairs):
             return _replaced(found, pairs, rule)
         case _:
             return replace(found, rows=_other_bounds(found.rows, effect, rule))
@@ -136,13 +137,13 @@ def _changed(found: ListInForce, variant: Variant, effect: Effect) -> ListInForc
 def _other_bounds(rows: dict[str, RowInForce], effect: Effect, rule: str) -> dict[str, RowInForce]:
     """Rows with other numbers of units; a row that is forbidden stays so."""
     match effect:
-        case shapes.AddRow(type_id, least, most):
+        case effects.AddRow(type_id, least, most):
             return {**rows, type_id: RowInForce(least, most, rule, rule)}
-        case shapes.SetMin(type_id, value) if type_id in rows:
+        case effects.SetMin(type_id, value) if type_id in rows:
             return {**rows, type_id: replace(rows[type_id], least=value, least_rule=rule)}
-        case shapes.SetMax(type_id, value) if type_id in rows:
+        case effects.SetMax(type_id, value) if type_id in rows:
             return {**rows, type_id: replace(rows[type_id], most=value, most_rule=rule)}
-        case shapes.TransferSlots(source, to, moved) if source in rows and to in rows:
+        case effects.TransferSlots(source, to, moved) if source in rows and to in rows:
             fewer, more = rows[source], rows[to]
             return {
                 **rows,

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from pbem.games.heart_of_africa.armies.list_effects import Effect, Share
 from pbem.games.heart_of_africa.armies.troop_types import Count, Dice, TypeId
 
 FILE = "armies.toml"
@@ -13,7 +14,6 @@ Word = Annotated[
     Meta(pattern="^[a-z][a-z0-9_]{1,30}$", description="a word of small letters, digits and _, a letter first, 2 to 31 of them"),
 ]
 RuleId = Annotated[str, Meta(pattern="^HA-[A-Z0-9]+-[0-9]{2}$", description='the ID of a rule: "HA-LIST-01"')]
-Share = Annotated[str, Meta(pattern="^([01]|[1-9]/[1-9])$", description='a share: "0", "1", "1/3"')]
 Year = Annotated[int, Meta(ge=1000, le=2999)]
 Bounds = Annotated[tuple[Count, Count], Meta(description="least and most")]
 Role = Literal["attacker", "defender", ""]  # "": nobody is either (HA-SCEN-03)
@@ -123,132 +123,12 @@ class When(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 ALWAYS = When()
 
 
-class Forbid(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="forbid"):
-    """No unit of the type."""
-
-    type: TypeId
-
-
-class SetMin(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="set_min"):
-    """Another least number of units in a row."""
-
-    type: TypeId
-    value: Count
-
-
-class SetMax(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="set_max"):
-    """Another greatest number of units in a row."""
-
-    type: TypeId
-    value: Count
-
-
-class AddRow(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="add_row"):
-    """One more row."""
-
-    type: TypeId
-    min: Count
-    max: Count
-
-
-class ReplaceAll(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="replace_all"):
-    """Every unit of a row is of another type; rows that become alike are added."""
-
-    source: TypeId
-    to: TypeId
-
-
-class ReplaceGroup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="replace_group"):
-    """The same for several rows at once."""
-
-    pairs: tuple[tuple[TypeId, TypeId], ...]
-
-
-class UpgradeUnits(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="upgrade_units"):
-    """So many whole units of a row may be of one of these types. HA-LIST-07."""
-
-    source: TypeId
-    to: tuple[TypeId, ...]
-    max_units: Count
-
-
-class UpgradeFigures(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="upgrade_figures"):
-    """Up to this share of the figures in a row may be of another type."""
-
-    source: TypeId
-    to: TypeId
-    max_share: Share
-
-
-class TransferSlots(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="transfer_slots"):
-    """So many units more in one row and fewer in another."""
-
-    source: TypeId
-    to: TypeId
-    max_units: Count
-
-
-class MaxFigures(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="max_figures"):
-    """So many figures of a type in all units, and the Leader where he counts."""
-
-    type: TypeId
-    value: Count
-    with_leader: bool = False
-
-
-class MaxUnitsOf(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="max_units_of"):
-    """So many units of several types together."""
-
-    types: tuple[TypeId, ...]
-    value: Count
-
-
-class FigureRatio(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="figure_ratio"):
-    """At least `ratio` figures of `many` for each of `few`, in units."""
-
-    many: tuple[TypeId, ...]
-    few: tuple[TypeId, ...]
-    ratio: Count
-
-
-class DeployBehind(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="deploy_behind"):
-    """Units of the type are set up behind one of these. HA-MG-08."""
-
-    type: TypeId
-    works: tuple[Literal["barricade", "village_wall", "building"], ...]
-
-
-class LeaderForbid(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="leader_forbid"):
-    """The Leader may not be of this type."""
-
-    type: TypeId
-
-
-class NoCampaignBonus(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="no_campaign_bonus"):
-    """The army gets no points on top in a campaign. HA-L11-02."""
-
-
-Effect = (
-    Forbid
-    | SetMin
-    | SetMax
-    | AddRow
-    | ReplaceAll
-    | ReplaceGroup
-    | UpgradeUnits
-    | UpgradeFigures
-    | TransferSlots
-    | MaxFigures
-    | MaxUnitsOf
-    | FigureRatio
-    | DeployBehind
-    | LeaderForbid
-    | NoCampaignBonus
-)
-
-
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many units of a type. HA-LIST-01."""
+    """So many units of a type. HA-LIST-01.
+
+    HA-L01-01, HA-L02-01, HA-L03-01, HA-L04-01, HA-L05-01, HA-L06-01, HA-L07-01, HA-L08-01, HA-L09-01, HA-L10-01, HA-L11-01,
+    HA-L12-01.
+    """
 
     type: TypeId
     min: Count
@@ -300,7 +180,11 @@ class AllyPolicy(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ally(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A list that may be hired; of these nations where any are named."""
+    """A list that may be hired; of these nations where any are named.
+
+    HA-L01-02, HA-L01-03, HA-L01-08, HA-L02-03, HA-L02-04, HA-L02-05, HA-L04-06, HA-L07-03, HA-L08-08, HA-L09-05, HA-L10-05,
+    HA-L12-07.
+    """
 
     list: Word
     rule: RuleId
@@ -309,7 +193,11 @@ class Ally(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class LeaderTraits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The traits that a list offers. HA-LEAD-11."""
+    """The traits that a list offers. HA-LEAD-11.
+
+    HA-L01-09, HA-L02-06, HA-L03-03, HA-L04-08, HA-L05-05, HA-L06-01, HA-L07-04, HA-L08-09, HA-L09-06, HA-L10-06, HA-L11-04,
+    HA-L12-08.
+    """
 
     rule: RuleId
     when: When = ALWAYS
@@ -317,7 +205,11 @@ class LeaderTraits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Home(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Home regions; several entries that hold add up. HA-LIST-09."""
+    """Home regions; several entries that hold add up. HA-LIST-09.
+
+    HA-L01-10, HA-L02-06, HA-L03-03, HA-L04-08, HA-L05-05, HA-L06-01, HA-L07-04, HA-L08-09, HA-L09-06, HA-L10-07, HA-L11-04,
+    HA-L12-08.
+    """
 
     rule: RuleId
     when: When = ALWAYS

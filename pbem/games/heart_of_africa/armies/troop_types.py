@@ -1,4 +1,7 @@
-"""The troop types: what troops.toml says of each, by its id. HA-TYPE-01, HA-TYPE-02."""
+"""The troop types: what troops.toml says of each, by its id. HA-TYPE-01, HA-TYPE-02, HA-TYPE-03, HA-TYPE-04, HA-TYPE-07.
+
+Slingers are Archers, and riders of camels Light Horsemen (HA-TYPE-06, HA-TYPE-08).
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
@@ -104,7 +107,7 @@ class TroopsFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def move_dice(text: str) -> MoveDice | None:
-    """The dice of "2D6" or "D6-2"; None for those that cannot move. HA-GEN-05."""
+    """The dice of "2D6" or "D6-2"; None for those that cannot move. HA-GEN-05, HA-GUN-08."""
     if text == NO_MOVE:
         return None
     dice, _, plus = text.partition("D6")

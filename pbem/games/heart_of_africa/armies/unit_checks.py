@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.games.heart_of_africa.armies import list_shapes as shapes
+from pbem.games.heart_of_africa.armies import list_effects as effects
 from pbem.games.heart_of_africa.armies.content import ArmyContent, part_of
 from pbem.games.heart_of_africa.armies.cost import unit_points
 from pbem.games.heart_of_africa.armies.list_in_force import FigureUpgrade, Limit, ListInForce, UnitUpgrade
@@ -79,15 +79,15 @@ def limit_problems(units: Sequence[Unit], law: ListInForce, key: str, leader_typ
 
 def _over(units: Sequence[Unit], limit: Limit, key: str, leader_type: str) -> Iterator[Problem]:
     match limit.effect:
-        case shapes.MaxFigures(type_id, most, with_leader):
+        case effects.MaxFigures(type_id, most, with_leader):
             there = figures_of(units, type_id) + (with_leader and leader_type == type_id)
             if there > most:
                 yield Problem(limit.rule, "too-many-figures", key, (type_id,), (there, most))
-        case shapes.MaxUnitsOf(types, most):
+        case effects.MaxUnitsOf(types, most):
             there = sum(unit.row in types for unit in units)
             if there > most:
                 yield Problem(limit.rule, "too-many-units-of", key, types, (there, most))
-        case shapes.FigureRatio(many, few, ratio):
+        case effects.FigureRatio(many, few, ratio):
             there, needed = figures_of(units, *many), ratio * figures_of(units, *few)
             if there < needed:
                 yield Problem(limit.rule, "too-few-beside", key, few, (there, needed))

@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.games.heart_of_africa.armies import list_shapes as shapes
+from pbem.games.heart_of_africa.armies import list_effects as effects
 from pbem.games.heart_of_africa.armies.content import ArmyContent, part_of
 from pbem.games.heart_of_africa.armies.list_in_force import ListInForce
 from pbem.games.heart_of_africa.armies.roster import Item, Unit
@@ -152,14 +152,14 @@ def _fits(slots: Sequence[Slot], law: ListInForce, budget: Budget, with_ratios: 
         figures[slot.type] = figures.get(slot.type, 0) + slot.figures
     for limit in law.limits:
         match limit.effect:
-            case shapes.MaxFigures(type_id, most, with_leader):
+            case effects.MaxFigures(type_id, most, with_leader):
                 elsewhere = budget.elsewhere.get(type_id, 0) if with_leader else 0
                 if figures.get(type_id, 0) + elsewhere > most:
                     return False
-            case shapes.MaxUnitsOf(types, most):
+            case effects.MaxUnitsOf(types, most):
                 if sum(slot.row in types for slot in slots) > most:
                     return False
-            case shapes.FigureRatio(many, few, ratio) if with_ratios:
+            case effects.FigureRatio(many, few, ratio) if with_ratios:
                 if sum(figures.get(each, 0) for each in many) < ratio * sum(figures.get(each, 0) for each in few):
                     return False
     return True
@@ -212,7 +212,7 @@ def _other_type(slot: Slot, law: ListInForce, lots: Lots, content: ArmyContent) 
     raised = [each.to for each in law.figure_upgrades if each.row == slot.row]
     dear = content.troops[slot.type].points
     known = [each for each in partners if (each in law.rows or each in raised) and content.troops[each].points >= dear]
-    limited = [limit.effect.type for limit in law.limits if isinstance(limit.effect, shapes.MaxFigures)]
+    limited = [limit.effect.type for limit in law.limits if isinstance(limit.effect, effects.MaxFigures)]
     known = [each for each in known if each not in limited]
     return lots.one(known) if known and slot.type == slot.row and lots.takes(3) else ""
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from pbem.engine.content import Problems, is_not_known
-from pbem.games.heart_of_africa.armies.list_shapes import ScenarioId, Share, Word
+from pbem.games.heart_of_africa.armies.list_effects import Share
+from pbem.games.heart_of_africa.armies.list_shapes import ScenarioId, Word
 from pbem.games.heart_of_africa.armies.troop_types import Dice, TypeId
 from pbem.games.heart_of_africa.content.kinds import Kind
 

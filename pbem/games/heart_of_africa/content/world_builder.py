@@ -29,7 +29,7 @@ Roster = tuple[Listed, ...]
 
 
 class Land(Struct, frozen=True):
-    """What the ground alone makes: dear to make, and kept by it."""
+    """What the ground alone makes, walls of villages included (HA-VILL-03): dear to make, and kept by it."""
 
     field: Field
     sight: GroundSight

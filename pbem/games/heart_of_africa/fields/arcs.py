@@ -13,6 +13,7 @@ ORDER = tuple(FALLING[direction] for direction in DIRECTIONS)
 
 
 def _axes(grid: Grid, one: Hex, other: Hex) -> Axes:
+    """How far it is from one hex to the other along q, r and s. HA-HEX-02."""
     (q1, r1), (q2, r2) = grid.cube(one), grid.cube(other)
     q, r = q2 - q1, r2 - r1
     return q, r, -q - r

@@ -15,7 +15,10 @@ Side = Literal["attacker", "defender"]
 
 
 class Layer(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hex may hold. HA-TERR-21, HA-TERR-22, HA-TERR-23."""
+    """What a hex may hold: it limits sight, gives cover, slows movement.
+
+    HA-TERR-01, HA-TERR-08, HA-TERR-09, HA-TERR-21, HA-TERR-22, HA-TERR-23.
+    """
 
     id: str
     group: str
@@ -91,7 +94,7 @@ class Shares(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Region(Struct, frozen=True, forbid_unknown_fields=True):
-    """What may lie in a region. HA-REGION-07 to HA-REGION-12."""
+    """What may lie in a region. HA-REGION-07, HA-REGION-08, HA-REGION-09, HA-REGION-10, HA-REGION-11, HA-REGION-12."""
 
     id: str
     stream_most: Count

@@ -125,7 +125,7 @@ class Standing:
         return vessel.hull if vessel is not None else (now.where,)
 
     def distance(self, one: int, other: int) -> int:
-        """Between two figures, from their nearest hexes. HA-GEN-06, HA-HEX-19."""
+        """Between two figures, from their nearest hexes. HA-GEN-06, HA-HEX-03, HA-HEX-19."""
         distance = self.world.grid.distance
         return min(distance(here, there) for here in self.hexes(one) for there in self.hexes(other))
 

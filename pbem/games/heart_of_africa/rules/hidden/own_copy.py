@@ -1,7 +1,7 @@
 """A side's own copy of a position: what both see, and what its own envelopes hold. HA-HIDE-03, HA-HIDE-11, HA-ARR-07.
 
-The match itself knows none of it: so nobody tests, names or sees a hidden unit (HA-HIDE-10). The roster lies in the envelope
-`roster`, the plan in `plan`.
+Both see all that is not hidden, by night as well (HA-GEN-11). The match itself knows none of the rest: so nobody tests, names or
+sees a hidden unit (HA-HIDE-10). The roster lies in the envelope `roster`, the plan in `plan`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -78,7 +78,7 @@ def standards(world: World, state: State, target: int) -> list[Step]:
 
 
 def within_standard(world: World, state: State, bearer: int) -> tuple[int, ...]:
-    """The units with a test to take that this Standard may cancel. HA-STD-02, HA-STD-04, HA-MORALE-14."""
+    """The units with a test to take that this Standard may cancel. HA-STD-02, HA-STD-04, HA-ALLY-03, HA-MORALE-14."""
     unit = world.units[world.figures[bearer].unit]
     if state.figures[bearer].status not in PRESENT or state.units[unit.number].has(STANDARD_USED):
         return ()

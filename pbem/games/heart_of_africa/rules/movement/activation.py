@@ -1,4 +1,4 @@
-"""An activation from its dice to `done`: HA-MOVE-01, HA-MOVE-02, HA-TURN-04.
+"""An activation from its dice to `done`: HA-MOVE-01, HA-MOVE-02, HA-TURN-04. Bearers move with their unit (HA-MOVE-12).
 
 Steps: `begin` (unit) begins one; `move_dice` (unit) rolls; `figures` (side, unit) asks, kind "figures", until it is finished.
 """

@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.state.position import State
 
 
 def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
-    """Why a figure that stops there may not name this enemy."""
+    """Why a figure that stops there may not name this enemy: nobody fights vessels or who is aboard. HA-BOAT-08, HA-CRAFT-10."""
     strider = stride.strider
     world, state, here = strider.world, strider.state, strider.here
     name = world.notation.unit(enemy)

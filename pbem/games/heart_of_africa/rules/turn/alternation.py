@@ -1,5 +1,7 @@
 """Steps 2 and 3: the sides take turns, the attacker first, one activation each. HA-TURN-02, HA-TURN-03, HA-TURN-05, HA-SCEN-03.
 
+No unit needs an order of anybody to act (HA-GEN-10); one that is wholly engaged has its activation, too (HA-MOVE-13).
+
 Steps: `units` and `independents` begin; `alternate` (side: whose turn it is; number: bits of the sides that passed; others: the
 sides that hold with all that is left; word: the step of the turn) looks for the next to choose; `unit` (side, number and word
 alike) asks, kind "unit". An activation goes on in `movement`.

@@ -1,4 +1,4 @@
-"""The sequence of a turn as agenda steps. HA-TURN-01 to HA-TURN-13.
+"""The sequence of a turn as agenda steps. HA-TURN-01 to HA-TURN-13. A turn has no length in hours or minutes (HA-GEN-03).
 
 `turn` (number) begins a turn and puts its steps on the agenda. Each step below is handled in the package named behind it:
 

@@ -35,7 +35,7 @@ HELD, OPPOSED = 1, 2  # bits of `State.holding`
 
 
 def fights_on(world: World, state: State, side: int) -> bool:
-    """Has a side a fighting unit on the map, as far as it can be seen? HA-SCEN-08."""
+    """Has a side a fighting unit on the map, as far as it can be seen? A gunboat is one. HA-SCEN-08, HA-BOAT-11."""
     here = standing(world, state)
     return any(
         unit.side == side and unit.listed.kind == TROOPS and state.units[unit.number].status == HERE and here.members(unit.number)
