@@ -22,6 +22,7 @@ from pbem.errors import UserError
 if TYPE_CHECKING:  # nobody who plays a match needs them
     from pbem.engine.own_field import FieldSource
     from pbem.engine.own_scenario import ScenarioFacts
+    from pbem.engine.paper_form import PaperForm
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
     from pbem.engine.position_form import PositionForm
@@ -388,6 +389,14 @@ class Game(ABC):
     def fields(self) -> "FieldSource":
         """Where its fields come from. Raises UserError where it has none."""
         raise UserError("game-without-fields", game=self.id)
+
+    # ---- papers: what a side writes by itself and seals
+
+    papers_alone: tuple[str, ...] = ()  # those that can be written without a match
+
+    def paper(self, name: str) -> "PaperForm":
+        """The form of a paper, by the name of its envelope. Raises UserError where the game has none."""
+        raise UserError("game-without-papers", game=self.id)
 
     # ---- scenarios that players make
 

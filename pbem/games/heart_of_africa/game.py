@@ -11,6 +11,7 @@ from pbem.games.heart_of_africa.state.battle import SEATS
 
 if TYPE_CHECKING:
     from pbem.engine.own_scenario import ScenarioFacts
+    from pbem.engine.paper_form import PaperForm
     from pbem.games.heart_of_africa.content.loader import Content
     from pbem.games.heart_of_africa.fields.field_text import FieldText
     from pbem.games.heart_of_africa.fields.schema import FieldFile
@@ -34,6 +35,7 @@ class HeartOfAfricaGame(catalog.FileGame):
     sides = SEATS
     has_fields = True
     takes_scenarios = True
+    papers_alone = ("roster",)
 
     @property
     def scenarios(self) -> tuple[str, ...]:
@@ -97,6 +99,14 @@ class HeartOfAfricaGame(catalog.FileGame):
             return read(self.texts)
         plain: Content = self.brought.plain._content
         return replace(plain, field_files=dict(plain.field_files) | {self.brought.said.id: self.brought.text})
+
+    # ---- papers
+
+    def paper(self, name: str) -> "PaperForm":
+        """The form of roster or plan."""
+        from pbem.games.heart_of_africa.muster.papers import papers
+
+        return papers(self._content)[name]
 
     # ---- fields that players made
 

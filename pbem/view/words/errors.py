@@ -3,6 +3,7 @@ No capital, no full stop; {places} are filled and made harmless by `view.text.na
 "did you mean"."""
 
 from pbem.language import _
+from pbem.view.words.content_errors import CONTENT
 
 UNKNOWN_CODE = (_("something went wrong: {code}"), _("there is no text for this code; please report it"))
 
@@ -39,44 +40,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "passphrase-wrong": (_("that is not the passphrase"), _("try again")),
     "key-text-unreadable": (_("this is not a public key"), _("it begins with pbem1; copy the whole of it")),
     "key-text-mistyped": (_("there is a typing error in this public key"), _("copy it again instead of typing it")),
-    # games, scenarios, options
-    "game-unknown": (_('there is no game "{game}"'), ""),
-    "scenario-unknown": (_('there is no scenario "{scenario}"'), ""),
-    "option-unknown": (_('there is no match option "{option}"'), ""),
-    "option-value": (_('the option {option} cannot be "{value}"'), _("it can be: {known}")),
-    "side-missing": (_("say which side you play"), _("--side SIDE: {known}")),
-    "side-unknown": (_('there is no side "{side}"'), ""),
-    "dice-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
-    "against-unknown": (_('a match cannot be played against "{against}"'), ""),
-    "dice-mode-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
-    "content": (_("data files of the game are wrong:\n{problems}"), _("correct them, or install the game again")),
-    "position-wrong": (_("the position is wrong:\n{problems}"), _("docs/positions.md explains every key")),
-    "scenario-wrong": (_("the scenario is wrong:\n{problems}"), _("docs/scenarios.md explains every key and the special rules")),
-    "game-without-positions": (_("{game} has no position files"), ""),
-    "game-without-scenarios": (_("{game} does not support scenarios of your own"), ""),
-    "game-without-fields": (_("{game} has no fields of its own: its map is printed"), ""),
-    "field-wrong": (_("the field is wrong:\n{problems}"), _("docs/scenarios.md explains every key and what is checked")),
-    "field-undrawable": (_("{region} has no field with {wishes} for this seed"), _("try another seed, or ask for less")),
-    "scenario-differs": (
-        _("the invitation of {match} has another scenario: {there}, your file is {here}"),
-        _("do not accept; ask which of the two was meant: pbem scenario preview --match {match}"),
-    ),
-    "scenario-not-own": (_("{match} is played with a scenario of the game, not with one of your own making"), ""),
-    "position-over": (_("a match that has ended has no position to go on from"), _("pbem show MATCH --turn N --position")),
-    "position-foreign": (_("this board is not that of the game"), ""),
-    "dice-impossible": (
-        _("a die of {faces} faces cannot show {number} (before step {before})"),
-        _("give one number for each die, in the order in which they are demanded"),
-    ),
-    "board-decides-nothing": (_("nothing is to be decided where the board stands"), _("give the dice that are due")),
-    "orders-left-over": (
-        _("orders or answers are left over: {orders}"),
-        _("take them out, or give the dice and answers that they wait for; --partial lets them be"),
-    ),
-    "dice-too-many": (_("too many dice are given, more than {limit}"), ""),
-    "house-does-not-play": (_("there is no automatic player for {game}"), _("play it against a person")),
-    "level-unknown": (_('the house knows no level "{level}"'), ""),
-    "level-of-nobody": (_("only the house has a level"), _("play it: --against house --level {level}")),
+    **CONTENT,
     # finding a match
     "unit-unknown": (_('there is no unit "{unit}"'), ""),
     "match-unknown": (_("there is no match of that name here"), _("`pbem status` lists the matches")),

@@ -132,8 +132,8 @@ def _fleet_problems(fleet: CraftOf, party: Party, key: str, content: ArmyContent
         if useless and len(useless) == len(party.pieces):
             yield Problem("HA-CRAFT-04", "not-in-such-craft", key, (item.what, *useless))
             return
-    least = _room_needed(party.pieces, content)
-    most = least + _room_needed(party.leader, content)
+    least = room_needed(party.pieces, content)
+    most = least + room_needed(party.leader, content)
     room = sum(content.craft[item.what].room * item.count for item in fleet.craft)
     spare = room - min(content.craft[item.what].room for item in fleet.craft)
     if room < least:
@@ -142,7 +142,7 @@ def _fleet_problems(fleet: CraftOf, party: Party, key: str, content: ArmyContent
         yield Problem("HA-CRAFT-01", "craft-to-spare", key, (fleet.party,), (room, most))
 
 
-def _room_needed(pieces: Mapping[str, int], content: ArmyContent) -> int:
+def room_needed(pieces: Mapping[str, int], content: ArmyContent) -> int:
     """As many figures as some pieces count, in the craft that takes them."""
     takes: dict[str, int] = {kind: size for craft in content.craft.values() for kind, size in craft.takes.items()}
     return sum(takes[kind] * count for kind, count in pieces.items())

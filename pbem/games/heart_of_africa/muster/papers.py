@@ -1,0 +1,13 @@
+"""The papers of the game, by the names of their envelopes."""
+
+from collections.abc import Mapping
+
+from pbem.engine.paper_form import PaperForm
+from pbem.games.heart_of_africa.content.loader import Content
+from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
+from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
+
+
+def papers(content: Content) -> Mapping[str, PaperForm]:
+    """All of them."""
+    return {ROSTER: ArmyPaper(content.armies)}

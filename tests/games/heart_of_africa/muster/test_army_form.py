@@ -1,0 +1,77 @@
+"""The form of an army: whatever keys do to it, its text can be read, and what is wrong is named at its row."""
+
+from random import Random
+
+from pbem.engine.paper_form import FEWER, MORE, REMOVE, SET, FormRow
+from pbem.games.heart_of_africa.armies import army_text
+from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
+from tests.games.heart_of_africa.armies.made_armies import content_of_game
+
+CONTENT = content_of_game()
+PAPER = ArmyPaper(CONTENT)
+
+
+def changed(text: str, *changes: tuple[str, ...]) -> str:
+    """A text after some changes: key, what is done, a value."""
+    for key, act, *value in changes:
+        text = PAPER.change(text, None, key, act, *value)
+    return text
+
+
+def row(text: str, key: str) -> FormRow:
+    """A row of the form."""
+    return next(each for each in PAPER.form(text, None).rows if each.key == key)
+
+
+def test_whatever_is_done_to_a_row_leaves_a_text_that_can_be_read() -> None:
+    random, text = Random(5), PAPER.begin(None)
+    for step in range(90):
+        form = PAPER.form(text, None)
+        assert len({each.key for each in form.rows}) == len(form.rows)
+        one = random.choice([each for each in form.rows if each.is_open])
+        act = random.choice((MORE, FEWER, REMOVE, SET)) if step % 3 else SET
+        value = random.choice(one.settings).value if one.settings else "A name"
+        if act != SET or one.settings or one.written is not None:
+            text = PAPER.change(text, None, one.key, act, value)
+        army = army_text.read(text, "army", CONTENT)
+        assert army_text.write(army) == text
+        assert PAPER.sheet(text, None)
+
+
+def test_every_list_begins_with_what_is_compulsory_and_by_lot_nothing_is_wrong() -> None:
+    text = changed(PAPER.begin(None), ("year", SET, "1890"))
+    for setting in row(text, "list").settings:
+        begun = changed(text, ("list", SET, setting.value))
+        assert all("-LIST-01" in each or "army" in each for each in PAPER.form(begun, None).problems), setting
+        assert not PAPER.form(PAPER.by_lot(begun, None, Random(1).randrange), None).problems
+
+
+def test_units_grow_mix_are_raised_and_go() -> None:
+    text = changed(PAPER.begin(None), ("nation", SET, "hehe"), ("new.0", SET, "kind spearman spearman"), ("unit.0.3", MORE))
+    assert not PAPER.form(text, None).problems
+    assert row(text, "unit.0.3").label.split() == ["3.", "Spearmen", "9", "figures,", "36", "points"]
+    raised = changed(text, ("option.0.hehe_late", SET, "on"), ("unit.0.3", SET, "kind spearman warrior"))
+    assert row(raised, "unit.0.3").label.startswith("3. Warriors (for Spearmen)")
+    mixed = changed(text, ("unit.0.1", SET, "with archer"), *[("beside.0.1.1", MORE)] * 3)
+    assert row(mixed, "beside.0.1.1").label.split() == ["with", "Archers", "4", "figures"]
+    assert "beside.0.1.1" not in [each.key for each in PAPER.form(changed(mixed, ("beside.0.1.1", REMOVE)), None).rows]
+    few = PAPER.form(changed(text, ("unit.0.1", REMOVE)), None)
+    assert few.problems == ("army: units: 2, at least 3 (HA-LIST-01)",)
+
+
+def test_what_is_wrong_stands_at_its_row_with_its_rule() -> None:
+    text = changed(PAPER.begin(None), *[("unit.0.2", FEWER)] * 2, ("contingent", SET, "villages any"))
+    assert row(text, "unit.0.2").problems == ("unit[2]: points of the unit: 24, at least 32 (HA-LIST-02)",)
+    assert row(text, "contingent.1").is_removable
+    assert [each.key for each in PAPER.form(text, None).rows if each.key.startswith("unit.1")] == ["unit.1.1"]
+
+
+def test_craft_and_repeaters_keep_their_unit_when_another_goes() -> None:
+    text = changed(
+        PAPER.begin(None),
+        *(("list", SET, "zanzibaris"), ("water", SET, "narrow"), ("rifles", SET, "on"), ("craft", SET, "needed")),
+        *(("repeaters", SET, "3"), ("unit.0.1", REMOVE)),
+    )
+    army = army_text.read(text, "army", CONTENT).roster
+    assert [each.party for each in army.craft if each.party.isdigit()] == ["1", "2"]
+    assert army.repeaters == 2
