@@ -67,11 +67,16 @@ class Refusal(Struct, frozen=True):
 
 
 class IllegalOrder(Exception):
-    """A decision that the rules forbid in this state."""
+    """A decision that the rules forbid in this state. `others`: further reasons, where all are looked for."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)
-        self.refusal = refusal
+    def __init__(self, refusal: Refusal, *others: Refusal) -> None:
+        super().__init__(refusal, *others)
+        self.refusal, self.others = refusal, others
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """All reasons."""
+        return (self.refusal, *self.others)
 
 
 class Codec:

@@ -33,6 +33,9 @@ S = TypeVar("S")  # the state: a frozen struct
 Telling = Mapping[str, Sequence[str]]
 """Tag of an event -> its fields that tell results apart."""
 
+Lots = Callable[[int], int]
+"""A whole number from 0 to below the one given, by lot."""
+
 
 class Token(Struct, frozen=True):
     """One word that may come next in an order begun so. `cost_mp` is -1 where it means nothing."""
@@ -183,6 +186,28 @@ class Rules(ABC, Generic[S]):
         None at all: every number of every die is tried.
         """
         return ()
+
+    # ---- papers: envelopes that a side fills by a text of its own; all of it by the side's own copy
+
+    def papers(self, own: S, side: int) -> tuple[str, ...]:
+        """The papers that the due order of a side builds on, whether it has written them or not."""
+        return ()
+
+    def read_paper(self, own: S, side: int, name: str, text: str, below: Lots) -> bytes:
+        """The payload of a text, lawful here; by lot what it leaves open. Raises ContentError or IllegalOrder with all faults."""
+        raise _lacks(name)
+
+    def write_paper(self, own: S, side: int, name: str, payload: bytes) -> str:
+        """The text of a payload, which reads back to the same; of none a text to begin from."""
+        raise _lacks(name)
+
+    def usual_paper(self, own: S, side: int, name: str, below: Lots | None = None) -> bytes:
+        """A lawful payload by lot, or without lots the one that suits most. Raises IllegalOrder where there is none."""
+        raise _lacks(name)
+
+    def order_for(self, own: S, side: int, name: str) -> Decision:
+        """The order that builds on a paper which is written."""
+        raise _lacks(name)
 
     # ---- secrets: what a side may not see, and what it has sealed
 

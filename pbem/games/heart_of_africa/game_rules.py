@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Batch, Claimed, Open, Opened, Over, Roll
+from pbem.engine.game import Lots
 from pbem.engine.luck import Luck
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.machine import Citations, Machine
@@ -46,6 +47,7 @@ from pbem.games.heart_of_africa.rules.set_up import (
     enlisting,
     independents,
     marching_order,
+    papers,
     placing_order,
     planning,
     sites,
@@ -206,6 +208,30 @@ class AfricaRules(Machine[World, State, Step]):
     def envelopes(self, decision: Decision) -> tuple[str, ...]:
         """Roster and plan are sealed with the orders that say so. P-07, P-13, P-14."""
         return (ROSTER,) if isinstance(decision, Enlist) else (PLAN,) if isinstance(decision, MakePlan) else ()
+
+    # ---- papers
+
+    def papers(self, own: State, side: int) -> tuple[str, ...]:
+        """The roster or the plan, when it is due. P-07, P-13, P-14."""
+        return papers.due(own, side)
+
+    def read_paper(self, own: State, side: int, name: str, text: str, below: Lots) -> bytes:
+        """What the text of a paper comes to in its envelope. Raises ContentError or IllegalOrder with all faults."""
+        return papers.read(self.world_of(own), own, side, name, text, below)
+
+    def write_paper(self, own: State, side: int, name: str, payload: bytes) -> str:
+        """The text of a paper, or one to begin from."""
+        return papers.write(self.world_of(own), own, side, name, payload)
+
+    def usual_paper(self, own: State, side: int, name: str, below: Lots | None = None) -> bytes:
+        """A paper by lot, or the one that suits most."""
+        return papers.usual(self.world_of(own), own, side, name, below)
+
+    def order_for(self, own: State, side: int, name: str) -> Decision:  # noqa: ARG002
+        """The order that builds on a paper."""
+        return papers.order_for(self.world_of(own), own)
+
+    # ---- audit
 
     def payloads_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
         """Why the traps of a side were not those of its plan."""

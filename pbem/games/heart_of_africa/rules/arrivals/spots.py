@@ -1,6 +1,6 @@
 """Where figures are set up: hexes that take them, and a unit gathered around one of them in cohesion. HA-COH-01, HA-HEX-04."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
@@ -37,7 +37,7 @@ BUILDING = 7
 
 
 def gathered(
-    grid: Grid, free: Collection[Hex], middle: Hex, wanted: Iterable[Hex], count: int, reach: int
+    grid: Grid, free: Container[object], middle: Hex, wanted: Iterable[Hex], count: int, reach: int
 ) -> tuple[Hex, ...] | None:
     """So many of the free hexes around a middle, in cohesion: those wanted, in their order, then the nearest. None: no room."""
     if middle not in free:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.rules.arrivals.composition import Body
+from pbem.games.heart_of_africa.rules.arrivals.composition import Body, kinds_of
 from pbem.games.heart_of_africa.rules.set_up.enlisting import offered
 from pbem.games.heart_of_africa.state.battle import AMBUSH, ENCOUNTER, PLANNED_ATTACK
 from pbem.games.heart_of_africa.state.position import State
@@ -88,9 +88,15 @@ def reserve_refusal(world: World, state: State, side: int, kept: Sequence[Body],
 
 
 def least_reserve(world: World, state: State, side: int, bodies: Sequence[Body]) -> tuple[Body, ...]:
-    """The last units of a roster, as few as must be kept back. P-13."""
-    for count in range(len(bodies) + 1):
-        kept = tuple(bodies[len(bodies) - count :])
+    """The last units of a roster that can come later, as few as must be kept back. P-13, HA-ARR-03."""
+    coming = [body for body in bodies if can_come(world, body)]
+    for count in range(len(coming) + 1):
+        kept = tuple(coming[len(coming) - count :])
         if reserve_refusal(world, state, side, kept, bodies) is None:
             return kept
     return ()
+
+
+def can_come(world: World, body: Body) -> bool:
+    """May a unit be kept back? What is afloat never arrives. HA-ARR-03."""
+    return not any(world.kinds[kind].is_vessel for kind in kinds_of(body.troops))

@@ -3,7 +3,7 @@
 Step `plan` (side). The match learns only how many units are kept back; the side's own copy and the audit look at the rest. P-13.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -38,7 +38,7 @@ from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
-from pbem.games.heart_of_africa.rules.set_up.limits import marches, most_hidden, reserve_refusal
+from pbem.games.heart_of_africa.rules.set_up.limits import can_come, marches, most_hidden, reserve_refusal
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
@@ -49,70 +49,96 @@ TRAP, CHARISMATIC = "trap", "charismatic"
 
 def plan_refusal(world: World, state: State, side: int, roster: Roster, plan: Plan, trait: str) -> Refusal | None:
     """Why a plan is not lawful, for this roster, a Leader of this trait, and on this field."""
+    return next(plan_refusals(world, state, side, roster, plan, trait), None)
+
+
+def plan_refusals(world: World, state: State, side: int, roster: Roster, plan: Plan, trait: str) -> Iterator[Refusal]:
+    """All that is wrong with a plan."""
     bodies = {body.number: body for body in bodies_of(world, roster)}
     named = (*plan.reserve, *plan.units)
     if len(set(named)) < len(named) or not set(named) <= bodies.keys() or len(plan.units) != len(plan.hidden):
-        return Refusal("HA-HIDE-03", "not-of-the-roster")
+        yield Refusal("HA-HIDE-03", "not-of-the-roster")
+        return
     kept = [bodies[number] for number in plan.reserve]
-    if any(_cannot_come(world, body) for body in kept):
-        return Refusal("HA-ARR-03", "cannot-come-later")
+    if not all(can_come(world, body) for body in kept):
+        yield Refusal("HA-ARR-03", "cannot-come-later")
     if refusal := reserve_refusal(world, state, side, kept, tuple(bodies.values())):
-        return refusal
+        yield refusal
     most = most_hidden(world, state, side, trait)
     if len(plan.hidden) > most:
         rule = "HA-ENC-04" if state.battle.scenario == ENCOUNTER else "HA-RAID-02" if not most else "HA-PLAN-02"
-        return Refusal(rule, "too-many-hidden", str(most))
+        yield Refusal(rule, "too-many-hidden", str(most))
     for number, unit in zip(plan.units, plan.hidden, strict=True):
-        if refusal := hidden_refusal(world, state, side, roster, bodies[number], unit, trait):
-            return refusal
-    return _together_refusal(world, state, side, roster, plan)
+        yield from _hidden_refusals(world, state, side, roster, bodies[number], unit, trait)
+    yield from _together_refusals(world, state, side, roster, plan)
 
 
-def _cannot_come(world: World, body: Body) -> bool:
-    return any(world.kinds[kind].is_vessel for kind in kinds_of(body.troops))
-
-
-def _together_refusal(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Refusal | None:
+def _together_refusals(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
     """Two units in one hex or one envelope, more than one advance guard, stakes that were not bought."""
     hexes = [each.here for unit in plan.hidden for each in unit.figures]
     leaves = [unit.leaf for unit in plan.hidden]
     if len(set(hexes)) < len(hexes) or len(set(leaves)) < len(leaves) or any(leaf >= AMBUSH_LEAVES for leaf in leaves):
-        return Refusal("HA-HIDE-03", "hidden-twice")
+        yield Refusal("HA-HIDE-03", "hidden-twice")
     guards = sum(any(not is_in_zone(world, state, side, HIDDEN, each.here) for each in unit.figures) for unit in plan.hidden)
     if guards > (world.tables.deploying.advance_guards if state.battle.scenario == ENCOUNTER else 0):
-        return Refusal("HA-ENC-04", "outside-the-zone")
+        yield Refusal("HA-ENC-04", "outside-the-zone")
     bought = {item.what: item.count for item in roster.works}
     real, markers = bought.get(TRAP, 0), sum(count for what, count in bought.items() if what.endswith(TRAP))
     if len(set(plan.real)) != real or any(not 0 <= number < markers for number in plan.real):
-        return Refusal("HA-TRAP-01", "stakes-otherwise", str(real))
-    return None
+        yield Refusal("HA-TRAP-01", "stakes-otherwise", str(real))
 
 
 def hidden_refusal(
     world: World, state: State, side: int, roster: Roster, body: Body, unit: HiddenUnit, trait: str
 ) -> Refusal | None:
     """Why a unit may not lie hidden so. HA-HIDE-01, HA-HIDE-02, HA-HIDE-03."""
+    return next(_hidden_refusals(world, state, side, roster, body, unit, trait), None)
+
+
+def _hidden_refusals(
+    world: World, state: State, side: int, roster: Roster, body: Body, unit: HiddenUnit, trait: str
+) -> Iterator[Refusal]:
     key = key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops))
     if unit.side != side or hidden_key(unit) != key or not _is_leader_right(world, roster, body, unit, trait):
-        return Refusal("HA-HIDE-03", "not-of-the-roster", str(body.number))
-    if any(world.kinds[each.kind].is_gun or world.kinds[each.kind].is_vessel for each in unit.figures):
-        return Refusal("HA-HIDE-01", "never-hidden", str(body.number))
-    wary = all(world.kinds[each.kind].id in world.tables.hiding.wary for each in unit.figures)
-    enemy_edge = OPPOSITE[base_edge(state, side)]
-    closed = {*covered(world, state), *buildings_of(world)}
+        yield Refusal("HA-HIDE-03", "not-of-the-roster", str(body.number))
+        return
+    kinds = [each.kind for each in unit.figures]
+    if any(world.kinds[kind].is_gun or world.kinds[kind].is_vessel for kind in kinds):
+        yield Refusal("HA-HIDE-01", "never-hidden", str(body.number))
+        return
     for each in unit.figures:
-        here = each.here
-        name = world.grid.name(here) if here in world.grid else str(here)
-        if here not in world.grid or not may_enter(world.field, here, world.kinds[each.kind].step_class):
-            return Refusal("HA-TERR-23", "closed-ground", name)
-        if not (is_in_zone(world, state, side, HIDDEN, here) or is_in_zone(world, state, side, GUARD, here)):
-            return Refusal("HA-PLAN-02", "outside-the-zone", name)
-        if here in closed or PLACES[each.place] not in places(world.sight, here, enemy_edge, wary):
-            return Refusal("HA-HIDE-02" if wary else "HA-HIDE-01", "no-hiding-place", name)
+        if refusal := lair_refusal(world, state, side, kinds, each.kind, each.here, PLACES[each.place]):
+            yield refusal
     reach = world.tables.moving.cohesion
     if gap(world.grid, {number: each.here for number, each in enumerate(unit.figures)}, reach):
-        return Refusal("HA-COH-01", "not-cohesive", str(body.number))
+        yield Refusal("HA-COH-01", "not-cohesive", str(body.number))
+
+
+def lair_refusal(
+    world: World, state: State, side: int, kinds: Sequence[int], kind: int, here: Hex, place: str = ""
+) -> Refusal | None:
+    """Why a figure of a unit of these kinds may not lie hidden in a hex, in this kind of hiding place where one is named."""
+    name = world.grid.name(here) if here in world.grid else str(here)
+    if here not in world.grid or not may_enter(world.field, here, world.kinds[kind].step_class):
+        return Refusal("HA-TERR-23", "closed-ground", name)
+    if not (is_in_zone(world, state, side, HIDDEN, here) or is_in_zone(world, state, side, GUARD, here)):
+        return Refusal("HA-PLAN-02", "outside-the-zone", name)
+    found = hiding_places(world, state, side, kinds, here)
+    if not found or (place and place not in found):
+        return Refusal("HA-HIDE-02" if is_wary(world, kinds) else "HA-HIDE-01", "no-hiding-place", name)
     return None
+
+
+def hiding_places(world: World, state: State, side: int, kinds: Sequence[int], here: Hex) -> tuple[str, ...]:
+    """The kinds of hiding place that a hex of the map is for a unit of these kinds. HA-HIDE-01, HA-HIDE-02."""
+    if here in covered(world, state) or here in buildings_of(world):
+        return ()
+    return places(world.sight, here, OPPOSITE[base_edge(state, side)], is_wary(world, kinds))
+
+
+def is_wary(world: World, kinds: Sequence[int]) -> bool:
+    """Do all of these also hide in rocks, and behind what hides them? HA-HIDE-02."""
+    return all(world.kinds[kind].id in world.tables.hiding.wary for kind in kinds)
 
 
 def _is_leader_right(world: World, roster: Roster, body: Body, unit: HiddenUnit, trait: str) -> bool:

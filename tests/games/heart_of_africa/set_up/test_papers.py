@@ -1,0 +1,194 @@
+"""Roster and plan as texts: every fault is named, what is written reads back, and what is by lot is lawful."""
+
+from random import Random
+
+import pytest
+
+from pbem.engine.decisions import IllegalOrder
+from pbem.errors import ContentError
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, plan_of
+from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.set_up.limits import marches
+from pbem.games.heart_of_africa.state.position import State
+from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up
+
+ARMY = """game = "heart_of_africa"
+list = "villages"
+nation = "any"
+[leader]
+type = "spearman"
+traits = ["eloquent"]
+[[unit]]
+troops = { spearman = 12 }
+[[unit]]
+troops = { spearman = 11 }
+[[unit]]
+troops = { spearman = 10 }
+"""
+PLANNED = 'game = "heart_of_africa"\n'
+
+
+def first(_count: int) -> int:
+    return 0
+
+
+def own(play: SetUpPlay) -> State:
+    return play.own(play.step.side)
+
+
+def sealed(play: SetUpPlay, text: str, name: str) -> bytes:
+    return play.rules.read_paper(own(play), play.step.side, name, text, first)
+
+
+def write_in(play: SetUpPlay, payload: bytes, name: str) -> None:
+    """Seal it and give the order that builds on it."""
+    side = play.step.side
+    play.payloads[side][name] = payload
+    play.decide(play.rules.order_for(play.own(side), side, name))
+    play.answers()
+
+
+def at_plan(scenario: str = "encounter", army: str = ARMY) -> SetUpPlay:
+    """Both have this army; a plan is due."""
+    play = set_up(scenario, ("villages any", "villages any"))
+    for _ in range(2):
+        write_in(play, sealed(play, army, ROSTER), ROSTER)
+    play.usual(until="plan")
+    return play
+
+
+def faults(play: SetUpPlay, text: str, name: str = PLAN) -> list[str]:
+    try:
+        sealed(play, PLANNED + text if name == PLAN else text, name)
+    except ContentError as error:
+        return error.problems
+    except IllegalOrder as error:
+        return [f"{each.rule} {each.code} {each.subject.split(' ')[0]}".strip() for each in error.refusals]
+    raise AssertionError(text)
+
+
+def test_a_paper_is_due_for_the_side_that_has_to_seal_it_and_not_for_one_that_marches() -> None:
+    play = set_up("ambush", ("villages any", "villages any"))
+    seen = list[tuple[str, int]]()
+    while play.state.set_up is not None and len(seen) < 3:
+        play.answers()
+        step = play.step
+        assert play.rules.papers(play.own(1 - step.side), 1 - step.side) == ()
+        due = play.rules.papers(own(play), step.side)
+        assert bool(due) == (step.name in ("roster", "plan"))
+        seen += [(name, step.side) for name in due]
+        play.usual_step()
+    attacker = play.state.battle.attacker
+    assert marches(play.state, attacker)
+    assert sorted(seen) == [(PLAN, 1 - attacker), (ROSTER, 0), (ROSTER, 1)]
+
+
+@pytest.mark.rule("HA-LIST-01")
+def test_every_fault_of_a_roster_is_named_with_its_rule() -> None:
+    play = set_up("encounter", ("villages any", "villages any"))
+    wrong = (
+        ARMY.replace("spearman = 12", "spearman = 2").replace('"eloquent"', '"charismatic"').replace("spearman = 11", "askari = 11")
+    )
+    found = faults(play, wrong, ROSTER)
+    codes = {each.split(" ")[1] for each in found}
+    assert codes >= {"unit-too-cheap", "trait-not-offered", "not-in-the-list"}
+    assert all(each.startswith("HA-") for each in found)
+    assert [each for each in faults(play, ARMY.replace("villages", "vilages"), ROSTER) if "did you mean villages?" in each]
+    assert faults(play, "nonsense = 1", ROSTER)
+
+
+def test_a_roster_text_reads_back_and_the_template_names_what_the_list_has() -> None:
+    play = set_up("planned_attack")
+    for _ in range(2):
+        side = play.step.side
+        template = play.rules.write_paper(own(play), side, ROSTER, b"")
+        assert f'list = "{play.state.battle.armies[side].list}"' in template
+        assert sealed(play, template, ROSTER)
+        payload = play.rules.usual_paper(own(play), side, ROSTER, Random(2).randrange)
+        assert sealed(play, play.rules.write_paper(own(play), side, ROSTER, payload), ROSTER) == payload
+        write_in(play, payload, ROSTER)
+    with pytest.raises(IllegalOrder):
+        play.rules.usual_paper(own(play), play.step.side, ROSTER)
+
+
+@pytest.mark.rule("HA-HIDE-03")
+def test_every_fault_of_a_plan_is_named() -> None:
+    play = at_plan()
+    found = faults(
+        play,
+        """reserve = [7]
+[[hidden]]
+unit = 9
+hex = "4303"
+[[hidden]]
+unit = 3
+figures = ["4303 e"]
+[[hidden]]
+unit = 2
+[[hidden]]
+unit = 1
+figures = ["9999 e", "askari 4303 e", "4304 up", "4305 e attic", "4306", """
+        + ", ".join(['"4303 e"'] * 7)
+        + "]",
+    )
+    keys = [
+        "hidden[1].unit",
+        "hidden[2].figures",
+        "hidden[3]",
+        *(f"hidden[4].figures[{place}]" for place in range(1, 6)),
+        "reserve",
+    ]
+    assert [each.split(": ")[1] for each in found] == keys
+    assert faults(play, "hidden = 3") != []
+    assert faults(play, "real = [1]") == ["HA-TRAP-01 stakes-otherwise 0"]
+
+
+@pytest.mark.rule("HA-HIDE-01", "HA-ENC-04", "HA-ENC-03")
+def test_all_that_is_unlawful_about_a_plan_is_said_at_once() -> None:
+    play = at_plan()
+    assert play.step.side == 1
+    bare = ", ".join(f'"{hex_} e"' for hex_ in range(1003, 1013))
+    cover = ", ".join(f'"{hex_} e"' for hex_ in range(4303, 4314))
+    hidden = f"[[hidden]]\nunit = 3\nfigures = [{bare}]\n[[hidden]]\nunit = 2\nfigures = [{cover}]\n"
+    found = faults(play, "reserve = [1, 2, 3]\n" + hidden)
+    assert found == ["HA-HIDE-03 not-of-the-roster"]
+    found = faults(play, hidden)
+    assert "HA-ENC-04 too-many-hidden 1" in found
+    assert sum("outside-the-zone" in each or "no-hiding-place" in each for each in found) >= 10
+
+
+@pytest.mark.rule("HA-HIDE-03", "HA-ARR-07")
+def test_a_plan_by_hand_reads_back_and_its_leaf_is_by_lot_where_none_is_said() -> None:
+    play = at_plan()
+    text = PLANNED + 'reserve = [1]\n[[hidden]]\nunit = 3\nhex = "4303"\nfacing = "nw"\nshape = "double"\n'
+    drawn = [play.rules.read_paper(own(play), play.step.side, PLAN, text, lots) for lots in (first, lambda _: 5)]
+    assert [plan_of(each).hidden[0].leaf for each in drawn] == [0, 5]
+    plan = plan_of(drawn[1])
+    assert (plan.reserve, plan.units, len(plan.hidden[0].figures)) == ((1,), (3,), 10)
+    assert {each.facing for each in plan.hidden[0].figures} == {5}
+    written = play.rules.write_paper(own(play), play.step.side, PLAN, drawn[1])
+    assert sealed(play, written, PLAN) == drawn[1]
+    assert "# 2: spearman*11" in play.rules.write_paper(own(play), play.step.side, PLAN, b"")
+    write_in(play, drawn[1], PLAN)
+    assert play.state.secrets.reserves[1] == 1
+
+
+@pytest.mark.parametrize("scenario", ["encounter", "ambush", "planned_attack", "raid"])
+def test_papers_by_lot_are_lawful_and_read_back(scenario: str) -> None:
+    lots = Random(scenario)
+    play = set_up(scenario, ("villages any", "villages any"))
+    done, hidden = 0, 0
+    while play.state.set_up is not None and done < (3 if scenario == "ambush" else 4):
+        play.answers()
+        side = play.step.side
+        for name in play.rules.papers(own(play), side):
+            payload = play.rules.usual_paper(own(play), side, name, lots.randrange)
+            text = play.rules.write_paper(own(play), side, name, payload)
+            assert sealed(play, text, name) == payload
+            play.payloads[side][name] = payload
+            hidden += len(plan_of(payload).hidden) if name == PLAN else 0
+            done += 1
+        play.usual_step()
+    assert hidden or scenario == "raid"
+    for side in (0, 1):
+        assert roster_in(numbers_in(play.payloads[side][ROSTER]), play.rules.content.armies) is not None
