@@ -95,6 +95,14 @@ def test_who_lies_behind_something_is_found_by_being_seen() -> None:
     assert not is_found(moved("go A1.1 1010-1011"), in_cover)
 
 
+@pytest.mark.rule("HA-VIS-03", "HA-HIDE-04")
+def test_figures_in_between_hide_nobody_who_lies_behind_something() -> None:
+    behind = hidden(1, "warrior", "1020", BEHIND)
+    wall = " ".join(f"{row:02}13" for row in range(4, 17))
+    for side in ("A", "D"):
+        assert is_found(moved("go A1.1 1010-1011", units=(A, D, unit(side, "askari", wall))), behind)
+
+
 @pytest.mark.rule("HA-HIDE-04")
 def test_nobody_finds_anything_before_the_first_turn_or_while_dice_are_due() -> None:
     unit = hidden(1, "warrior", "1011")

@@ -143,6 +143,24 @@ def test_who_fights_on_neither_shoots_nor_is_shot_at() -> None:
     assert why_not(play, "A2.1", "D1.1") == "fights-on"
 
 
+@pytest.mark.rule("HA-CC-11", "HA-CC-12")
+def test_who_has_broken_off_is_shot_at_even_if_somebody_else_has_come_up_to_it() -> None:
+    for marks, code in ((ENGAGED_AT_START, "in-the-melee"), (ENGAGED_AT_START | BROKE_OFF, "")):
+        play = volley(
+            unit("A", "regular", "1017", "W"),
+            unit("A", "askari", "1013"),
+            unit("D", "askari", "1014", "W"),
+            links=[("A2.1", "D1.1")],
+            marks={"D1.1": marks},
+            turn=2,
+        )
+        if code:
+            assert why_not(play, "A1.1", "D1.1") == code
+        else:
+            assert need(play, "A1.1", "D1.1") == 3
+        assert why_not(play, "D1.1", "A2.1") in ("fights-on", "left-combat")
+
+
 @pytest.mark.rule("HA-CC-11")
 def test_nor_is_a_victor_who_turned_on_the_next_a_hex_away() -> None:
     for start, code in (("1014", "in-the-melee"), ("1017", "")):

@@ -8,7 +8,6 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.hiding import BEHIND, IN_COVER, IN_ROCKS
 from pbem.games.heart_of_africa.fields.sight.battle_sight import BattleSight, Hindrances
-from pbem.games.heart_of_africa.rules.figures.sight import blockers
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.terrain.burning import burning, smoke
 from pbem.games.heart_of_africa.state.figures import LEADER, SCOUT
@@ -72,16 +71,12 @@ def _is_near(world: World, unit: HiddenUnit, hexes: Iterable[Hex], reach: int) -
 
 
 def _is_seen(world: World, state: State, unit: HiddenUnit, here: Hex) -> bool:
-    """Has a figure that comes to a hex a line of sight to one that lies behind something? HA-HIDE-04."""
+    """Does a figure that comes to a hex see one that lies behind something? Figures hide nobody. HA-HIDE-04, HA-VIS-03."""
     behind = [each.here for each in unit.figures if PLACES[each.place] == BEHIND]
     if not behind:
         return False
-    moved = {way.hexes[-1] for way in state.ways}
-    fires = burning(world, state)
-    hindrances = Hindrances(
-        blockers(world, state) - moved, smoke(world, state), fires, state.battle.is_dark(state.turn), world.fences
-    )
-    lines = BattleSight(world.sight, hindrances)
+    fires, is_dark = burning(world, state), state.battle.is_dark(state.turn)
+    lines = BattleSight(world.sight, Hindrances(frozenset(), smoke(world, state), fires, is_dark, world.fences))
     return any(lines.sees(here, there) for there in behind)
 
 

@@ -88,8 +88,9 @@ def shots(world: World, state: State, figure: int) -> int:
 
 
 def is_engaged_throughout(world: World, state: State, figure: int) -> bool:
-    """Was it in contact when the Movement Phase began, and is it at its end? HA-CC-11, HA-RELOAD-03."""
-    return state.figures[figure].has(ENGAGED_AT_START) and standing(world, state).is_engaged(figure)
+    """Was it in contact when the Movement Phase began, and is it at its end, not having left in between? HA-CC-11, HA-RELOAD-03."""
+    now = state.figures[figure]
+    return now.has(ENGAGED_AT_START) and not now.has(BROKE_OFF) and standing(world, state).is_engaged(figure)
 
 
 def has_turned_on_another(world: World, state: State, figure: int) -> bool:
