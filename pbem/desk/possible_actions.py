@@ -110,6 +110,15 @@ class Plans:
                     heappush(open_ways, (token.cost_mp, (*hexes, there)))
         return Reach(way.order, found)
 
+    @property
+    def is_sheet(self) -> bool:
+        """Is a sheet of lines written now, whose units go nowhere yet?"""
+        return self.choice is not None and self.choice.kind in self.scene.narrator.words.planning.sheets
+
+    def about(self, unit: str, there: Hex) -> tuple[Way, ...]:
+        """What a sheet can tell a unit to do about a hex."""
+        return self.planner.about(self.rules, self.state, unit, there) if self.is_sheet else ()
+
     def why_not(self, unit: str, there: Hex) -> Refusal | None:
         """The reason why a unit cannot go to a hex."""
         return self.planner.why_not(self.rules, self.state, unit, there)
@@ -137,7 +146,7 @@ class Plans:
     @cached_property
     def in_order(self) -> list[str]:
         """Those who can go somewhere: first who is still to come, then from the north, last who is in a box."""
-        able = [unit for unit in self.movers if self.reach(unit).ways]
+        able = [unit for unit in self.movers if self.is_sheet or self.reach(unit).ways]
         south = -1 if is_north_up(self.scene.picture.grid) else 1
 
         def rank(unit: str) -> tuple[bool, bool, int, str]:

@@ -26,6 +26,7 @@ class Way(Struct, frozen=True):
     order: str  # in notation, as `read` takes it
     hexes: tuple[Hex, ...]
     cost: int = -1  # in the unit of the verb (movement points, hexsides, hexes); -1: means nothing
+    before: tuple[str, ...] = ()  # orders that must be given first
 
 
 class Reach(Struct, frozen=True):
@@ -165,6 +166,8 @@ class Planner(Struct, Generic[R, S], frozen=True, kw_only=True):
     entering: tuple[str, ...] = ()  # choices in which the winner of a fight is asked whether to go into the hex
     reckoning: Callable[[R, S], Reckoning | None] = _none  # of the attack just ordered, where no event tells it
     together: Callable[[R, S, Sequence[str]], Reach | None] = _none  # of units by one order; None: each goes by itself
+    unwritten: Callable[[R, S], S | None] = _none  # the state before the first line of the sheet that is being written
+    about: Callable[[R, S, str, Hex], tuple[Way, ...]] = _nothing  # what a sheet can tell a unit to do about a hex, likeliest first
     rest: Callable[[R, S], tuple[str, ...]] = _nothing  # an order for each unit still to be placed, all in a sensible way
     overlays: Callable[[R, S, int], tuple[Overlay, ...]] = _nothing  # as a side wants to see them
     overlays_from: Callable[[R, S, int, Hex], tuple[Overlay, ...]] = _nothing  # those seen from one hex

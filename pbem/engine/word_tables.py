@@ -42,43 +42,6 @@ class LogWords(Struct, frozen=True, kw_only=True):
     claims: Texts = {}  # what was stated about a closed counter, by question and answer
 
 
-class PlanningWords(Struct, frozen=True, kw_only=True):
-    """Overlays, charts, verbs, sums, and which rule governs which choice."""
-
-    overlays: Mapping[str, tuple[str, str]] = {}  # layers over the map: name, and what it shows
-    marked: Texts = {}  # roles of marks, for the legend
-    cautions: Texts = {}  # what a player may regret, with the units or the number
-    charts: Texts = {}  # what stands over each
-    reported: tuple[str, ...] = ()  # charts whose lines that give something now belong into the report of a match
-    chart_words: Texts = {}  # words in heads and cells of charts; others stand as they are
-    governed: Texts = {}  # the rule to read first: by kind of choice (of answers that of the standing order), what dice are for
-    verb_labels: Texts = {}  # short names for menus; {0} and {1} are what stands behind the verb of a way, a star for each
-    stand_ins: Mapping[str, tuple[str, ...]] = {}  # verbs that only take the place of another where that is too far
-    spoken: Texts = {}  # words of everyday language for verbs: "move"
-    joints: tuple[str, ...] = ()  # words that may stand in an order that begins with one of these, and mean nothing
-    attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
-    free_verbs: tuple[str, ...] = ()  # verbs that nobody forgets at the end of a phase: always possible, and nothing comes of them
-    no_endings: tuple[str, ...] = ()  # verbs that are orders by themselves, and yet end no phase: giving up
-    asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
-    in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
-    one_alone: tuple[str, ...] = ()  # kinds of choices in which one unit goes, and no second one
-    advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there
-    priced: str = ""  # an answer with what it costs of the points that there are
-    left_out: Texts = {}  # what may be added to an attack -> what is said where it is not, if that is not none
-    seldom: tuple[str, ...] = ()  # verbs of answers that stand behind the usual ones in a list, and open word by word
-    verb_units: Mapping[str, str | Plural] = {}  # what the cost of a way is counted in, by the first word of its verb
-    guard_examples: tuple[str, str] = ("", "")  # two conditions as they are written
-    guard_help: str = ""  # what these mean
-    guard_states: Texts = {}  # likely conditions about a hex that an earlier order was about
-    # the sum of an attack: the event that tells it, and its lines with their rules; "{shifts}" stands for those of the shifts
-    sum: tuple[str, tuple[tuple[str, str], ...]] | None = None
-    # where no event tells it, by kind of `Reckoning`: each number by its rule (two: from 0 up, below), the total, the column
-    sums: Mapping[str, tuple[Mapping[str, str | tuple[str, str]], str, str]] = {}
-    losses: str = ""  # what both sides lose by an attack, as expected; "": in steps
-    short_results: bool = False  # are results so few words that every screen has room for them?
-    short_result: str = ""  # a result of an attack to who plans it, on small screens; "": as its table has it, and each word told
-
-
 class ScreenWords(Struct, frozen=True, kw_only=True):
     """The words that only screens need."""
 
@@ -135,6 +98,57 @@ class PolicyWords(Struct, frozen=True, kw_only=True):
         """What the first clause may be, or each one after it."""
         whole = (PolicyClause(parts=(self.alone,), is_last=True),) if self.alone else ()
         return (*whole, *self.first, *self.rows) if is_first else (*self.rows, *self.more)
+
+
+class SheetWords(Struct, frozen=True, kw_only=True):
+    """A choice whose orders are lines of one sheet. A line with none of these verbs is done."""
+
+    lines: PolicyWords  # how each is written and said: a row a line
+    begins: tuple[str, ...]  # verbs with which the lines about a unit begin, which stands behind them
+    alone: tuple[str, ...] = ()  # verbs of lines about a unit that stand by themselves
+    waits: tuple[str, ...] = ()  # verbs that say what must be so before anything is done
+    cases: tuple[str, ...] = ()  # verbs that say in which case the next line is done
+    notes: tuple[str, ...] = ()  # verbs of lines that are done in no case of these
+    otherwise: str = "{0}"  # what is done where none of the cases before holds
+    left_out: str = ""  # what becomes of units without such lines
+
+
+class PlanningWords(Struct, frozen=True, kw_only=True):
+    """Overlays, charts, verbs, sums, and which rule governs which choice."""
+
+    overlays: Mapping[str, tuple[str, str]] = {}  # layers over the map: name, and what it shows
+    marked: Texts = {}  # roles of marks, for the legend
+    cautions: Texts = {}  # what a player may regret, with the units or the number
+    charts: Texts = {}  # what stands over each
+    reported: tuple[str, ...] = ()  # charts whose lines that give something now belong into the report of a match
+    chart_words: Texts = {}  # words in heads and cells of charts; others stand as they are
+    governed: Texts = {}  # the rule to read first: by kind of choice (of answers that of the standing order), what dice are for
+    verb_labels: Texts = {}  # short names for menus; {0} and {1} are what stands behind the verb of a way, a star for each
+    stand_ins: Mapping[str, tuple[str, ...]] = {}  # verbs that only take the place of another where that is too far
+    spoken: Texts = {}  # words of everyday language for verbs: "move"
+    joints: tuple[str, ...] = ()  # words that may stand in an order that begins with one of these, and mean nothing
+    attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
+    free_verbs: tuple[str, ...] = ()  # verbs that nobody forgets at the end of a phase: always possible, and nothing comes of them
+    no_endings: tuple[str, ...] = ()  # verbs that are orders by themselves, and yet end no phase: giving up
+    asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
+    in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
+    one_alone: tuple[str, ...] = ()  # kinds of choices in which one unit goes, and no second one
+    advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there
+    priced: str = ""  # an answer with what it costs of the points that there are
+    left_out: Texts = {}  # what may be added to an attack -> what is said where it is not, if that is not none
+    seldom: tuple[str, ...] = ()  # verbs of answers that stand behind the usual ones in a list, and open word by word
+    verb_units: Mapping[str, str | Plural] = {}  # what the cost of a way is counted in, by the first word of its verb
+    guard_examples: tuple[str, str] = ("", "")  # two conditions as they are written
+    guard_help: str = ""  # what these mean
+    guard_states: Texts = {}  # likely conditions about a hex that an earlier order was about
+    # the sum of an attack: the event that tells it, and its lines with their rules; "{shifts}" stands for those of the shifts
+    sum: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    # where no event tells it, by kind of `Reckoning`: each number by its rule (two: from 0 up, below), the total, the column
+    sums: Mapping[str, tuple[Mapping[str, str | tuple[str, str]], str, str]] = {}
+    losses: str = ""  # what both sides lose by an attack, as expected; "": in steps
+    sheets: Mapping[str, SheetWords] = {}  # kinds of choices that are sheets of lines
+    short_results: bool = False  # are results so few words that every screen has room for them?
+    short_result: str = ""  # a result of an attack to who plans it, on small screens; "": as its table has it, and each word told
 
 
 class Words(Struct, frozen=True, kw_only=True):

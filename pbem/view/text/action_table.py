@@ -42,14 +42,15 @@ SCREENS = {
     "replay": _("Watching"),
     "report": _("Report"),
     "drafted": _("Orders written so far"),
+    "sheet": _("The sheet of a turn"),
     "standing": _("Standing orders"),
     "charts": _("Tables"),
     "rule": _("Rules"),
     "settings": _("Settings"),
 }
 WINDOWS: Mapping[str, tuple[str, ...]] = {
-    "match": ("drafted", "standing", "charts", "rule"),
-    "board": ("drafted", "charts", "rule"),
+    "match": ("drafted", "sheet", "standing", "charts", "rule"),
+    "board": ("drafted", "sheet", "charts", "rule"),
 }
 """Windows with keys of their own that a screen opens; the settings open everywhere."""
 
@@ -161,6 +162,13 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("drafted.later", "j,shift+down", _("down"), _("move an order one place down")),
     Action("drafted.suppose", "p", _("dice"), _("assume other numbers for the first open dice")),
     Action("drafted.likeliest", "l", _("likeliest"), _("assume the likeliest numbers again for all dice")),
+    Action("sheet.edit", "enter", _("change"), _("put together another line in its place")),
+    Action("sheet.unit", "o", _("unit"), _("begin the lines about another unit, behind all others")),
+    Action("sheet.add", "a", _("line"), _("put a line below this one: what is waited for, in which case, what is done")),
+    Action("sheet.type", "colon", _("type"), _("change a line as it is written")),
+    Action("sheet.remove", "d,delete", _("delete"), _("delete a line, or all lines about a unit")),
+    Action("sheet.earlier", "k,shift+up", _("up"), _("move a line up, or all lines about a unit")),
+    Action("sheet.later", "j,shift+down", _("down"), _("move a line down, or all lines about a unit")),
     Action("standing.edit", "enter", _("change"), _("put together or write another standing order")),
     Action("standing.trial", "t", _("try"), _("see what it would have decided in the opponent's last phase")),
     Action("standing.ask", "a", _("ask me"), _("decide every time yourself; the match then waits for you")),

@@ -65,8 +65,11 @@ def sentence(words: Words, kind: str, text: str, said: SlotSaid) -> str:
     if text == ASK_WORD:
         return ASK_SENTENCE
     known = words.policy_words.get(kind)
-    if known is None or not text:
-        return text
+    return text if known is None or not text else written(words, known, text, said)
+
+
+def written(words: Words, known: PolicyWords, text: str, said: SlotSaid) -> str:
+    """The same of anything that is written by such a table."""
     found = [next((each for each in _clauses(words, known, clause, said) if each.may_end), None) for clause in _begun(text)]
     if not all(found):
         return text
@@ -76,8 +79,11 @@ def sentence(words: Words, kind: str, text: str, said: SlotSaid) -> str:
 def steps(words: Words, kind: str, text: str) -> Steps | None:
     """What may follow in a standing order that is begun; None where no table knows it so far."""
     known = words.policy_words.get(kind)
-    if known is None:
-        return None
+    return None if known is None else steps_of(words, known, text)
+
+
+def steps_of(words: Words, known: PolicyWords, text: str) -> Steps | None:
+    """The same in anything that is written by such a table."""
     heads: list[str] = []
     *_, (before, tokens) = begun = _begun(text)
     for clause in begun[:-1]:

@@ -1,6 +1,6 @@
 """The words of the match screen. `_` marks them for translation; places in braces are filled by it, keys by their actions."""
 
-from pbem.language import _
+from pbem.language import Plural, _
 
 # --- head and prompt
 SUPPOSED = _("PROVISIONAL")
@@ -48,6 +48,28 @@ TAKE_IT = _("take it")
 SEND_IT = _("look the file over and send it")
 SEND_OWED = _("send it, nothing else is due")
 WRITTEN = _("what was written")
+SHEET = _("sheet")
+TELL_IT = _("what to do there")
+TELL_WHOM = _("{unit}: what about which hex?")
+AND_OTHERS = _("{first}; {count} more")
+GROUP = Plural("{name} {kind}", "{name} {kind}, {count} figures")
+WORD_BY_WORD = _("another line, word by word")
+ITS_LINES = _("its lines on the sheet")
+SHEET_TITLE = _("The sheet: {count} lines")
+SHEET_EMPTY = _("Nothing is written yet: every unit holds.")
+SHEET_HEAD = _("{number:>3}  {line}")
+SHEET_ALONE = _("  *  {line}")
+SHEET_LEFT = _("  -  {unit}: {what}")
+LINE_TITLE = _("A line of the sheet")
+LINE_SO_FAR = _("{said} ...")
+LINE_WHOLE = _("Take it: {said}")
+LINE_NEXT = _("Which word next? {text}")
+LINE_NOTATION = _("In notation: {text}")
+LINE_PUT = _("Written: {said}")
+LINE_OUT = _("Taken out: {said}")
+LINE_FIELDS = (_("As it is written, for instance: forms 1013 facing e"),)
+NO_LINE = _("There is no line here")
+CANNOT_MOVE = _("It cannot stand there")
 TOO_NARROW = _("The small map needs {width} columns")
 ABOUT_UNIT = _("{demand}: {unit}")
 WATCH = _("watch")

@@ -6,6 +6,7 @@ from pbem.games.heart_of_africa.display.cautions import cautions
 from pbem.games.heart_of_africa.display.charts import charts
 from pbem.games.heart_of_africa.display.layers import overlays, overlays_from
 from pbem.games.heart_of_africa.display.set_up_ways import rest
+from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
 from pbem.games.heart_of_africa.display.ways import movers, reach
 from pbem.games.heart_of_africa.display.why_not_there import why_not
 from pbem.games.heart_of_africa.game_rules import AfricaRules
@@ -53,6 +54,8 @@ PLANNER = Planner[AfricaRules, State](
     tally=tally,
     toll=toll,
     rest=rest,
+    unwritten=unwritten,
+    about=about,
     overlays=overlays,
     overlays_from=overlays_from,
     charts=charts,

@@ -8,6 +8,7 @@ from pbem.engine.planning import Reach, Way
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display import set_up_ways
 from pbem.games.heart_of_africa.display.query import Query, offered, place_of, verbs
+from pbem.games.heart_of_africa.display.sheet_orders import leaders
 from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.activity import actors
@@ -229,4 +230,4 @@ FINDERS: Mapping[str, tuple[Finder, ...]] = {
     "fire": (_shots, _no_shots),
     "deploy": (set_up_ways.puttings,),
 }
-ABLE: Mapping[str, Able] = {"unit": _able_units, "figures": _able_figures, "fire": _able_shooters}
+ABLE: Mapping[str, Able] = {"unit": _able_units, "figures": _able_figures, "fire": _able_shooters, "sheet": leaders}

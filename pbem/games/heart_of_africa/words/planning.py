@@ -2,6 +2,7 @@
 
 from pbem.engine.word_tables import PlanningWords
 from pbem.games.heart_of_africa.words.chart_words import CHART_WORDS
+from pbem.games.heart_of_africa.words.sheet_lines import SHEET
 from pbem.language import Plural, _
 
 OVERLAYS = {
@@ -156,4 +157,5 @@ PLANNING = PlanningWords(
         "shoot": _("hits on {count} or more"),
     },
     guard_examples=("", ""),
+    sheets={"sheet": SHEET},
 )

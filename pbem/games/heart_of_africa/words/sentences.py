@@ -10,6 +10,7 @@ from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.games.heart_of_africa.words.log_layout import LOG
 from pbem.games.heart_of_africa.words.planning import PLANNING
 from pbem.games.heart_of_africa.words.positions import POSITIONS
+from pbem.games.heart_of_africa.words.sheet_lines import SLOTS
 from pbem.language import _
 
 SECTIONS: tuple[ModuleType, ...] = (turn, combat, shooting, works, set_up)
@@ -78,6 +79,7 @@ WORDS = Words(
     rolls={"move": _("the move of {2}"), **_of_all("ROLLS")},
     policies={"onward": _("whether a unit goes on as its sheet says"), **_of_all("POLICIES")},
     policy_words=POLICY_WORDS | set_up.POLICY_WORDS,
+    policy_slots=SLOTS,
     tracks=map_words.TRACKS,
     counter=_("{id} {kind} {values}"),
     waiting=_("{0}"),

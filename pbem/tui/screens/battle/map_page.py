@@ -1,6 +1,8 @@
 """The map of a match with what is told around it, and how its draft is changed there."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
 from typing import ParamSpec, TypeVar
 
 from pbem.desk.campaign_log import new_steps, story_lines
@@ -150,6 +152,18 @@ class MapPage(AtTable, TakingIn):
             return False
         self.show()
         return True
+
+    # --- windows
+
+    def open_window(self, module: str, name: str, *parts: str, then: Callable[..., None] | None = None) -> None:
+        """A window or screen of another module, which is imported only now. `then`: a method of this screen for what it gives."""
+        window = getattr(import_module(f"pbem.tui.screens.{module}"), name)
+        self.app.push_screen(window(self.table, *parts), then and partial(then, self))
+
+    def changed(self, is_changed: bool | None) -> None:
+        """A window is closed; it may have changed the draft."""
+        if is_changed:
+            self.show()
 
     # --- the draft
 

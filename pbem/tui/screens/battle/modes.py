@@ -8,6 +8,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.captions import counter_line, hex_of, named
+from pbem.view.map.sheet_captions import group_name, sentence
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
@@ -123,6 +124,47 @@ class Reaching(Mode):
         if refusal is None:
             return "", False
         return scene.narrator.refusal(refusal), False
+
+
+class Ordering(Mode):
+    """A unit of a sheet: the cursor says about which hex it is told something."""
+
+    does = words.TELL_IT
+
+    def __init__(self, plans: Plans, unit: str) -> None:
+        super().__init__(plans)
+        self.unit = unit
+
+    @property
+    def group(self) -> str:
+        """The unit that the counter belongs to, as orders call it."""
+        stacks = self.plans.scene.picture.stacks.values()
+        return next((each.army for stack in stacks for each in stack if each.id == self.unit), self.unit)
+
+    def lay(self, board: HexMap) -> None:
+        """All of the unit in round brackets."""
+        board.clear()
+        group, stacks = self.group, self.plans.scene.picture.stacks
+        board.set_chosen([here for here, stack in stacks.items() if any(each.army == group for each in stack)])
+
+    def head(self) -> str:
+        """Who is to be told something."""
+        return words.TELL_WHOM.format(unit=group_name(self.plans.scene, self.group))
+
+    def said(self, way: Way) -> str:
+        """A line as a sentence."""
+        scene = self.plans.scene
+        assert self.plans.choice is not None
+        return sentence(scene, scene.narrator.words.planning.sheets[self.plans.choice.kind], way.order)
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
+        """The first line that may be written about a hex, and how many more there are."""
+        board.set_path(())
+        ways = self.plans.about(self.unit, here)
+        if not ways:
+            return words.NOT_OFFERED.format(hex=self.plans.scene.hex(here)), False
+        first = words.HERE_BY.format(hex=self.plans.scene.hex(here), ways=self.said(ways[0]))
+        return (words.AND_OTHERS.format(first=first, count=len(ways) - 1) if len(ways) > 1 else first), True
 
 
 class Placing(Mode):

@@ -13,7 +13,7 @@ from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import answer_list, lazy_dialogs, phase_warnings
 from pbem.tui.screens.battle.head import demand_line
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
-from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, after, ways_in
+from pbem.tui.screens.battle.modes import Browsing, Mode, Ordering, Placing, Reaching, after, ways_in
 from pbem.view.map.captions import counter_line, hex_of, named, opened
 from pbem.view.map.scene import spelled
 from pbem.view.text import possible_now
@@ -113,13 +113,17 @@ class OrderPage(MapPage):
         if not units:
             raise Cannot(words.NOBODY_LEFT)
         mode = self.mode
-        if isinstance(mode, Reaching):
-            unit = after(units, mode.units[0], step)
+        if isinstance(mode, Reaching | Ordering):
+            unit = after(units, mode.units[0] if isinstance(mode, Reaching) else mode.unit, step)
         else:
             others = [unit for unit in units if unit not in self.sent]
             unit = plans.nearest(others or units, self.board.cursor) if step > 0 else units[-1]
         self.look_at(unit)
-        self.enter(Reaching(plans, [unit]))
+        self.enter(self.mode_of(unit))
+
+    def mode_of(self, unit: str) -> Mode:
+        """What Enter and the cursor mean once a unit is picked."""
+        return Ordering(self.plans, unit) if self.plans.is_sheet else Reaching(self.plans, [unit])
 
     def look_at(self, unit: str) -> None:
         """The cursor on a unit; of one in a box the map shows the hexes beside which that lies, where it comes on."""
@@ -134,7 +138,7 @@ class OrderPage(MapPage):
         unit, *self.warned = self.warned
         self.look_at(unit)
         if unit in self.plans.in_order:
-            self.enter(Reaching(self.plans, [unit]))
+            self.enter(self.mode_of(unit))
         else:
             self.tell(counter_line(self.table.scene, unit))
 

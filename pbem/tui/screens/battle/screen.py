@@ -1,8 +1,7 @@
 """A match at the map: looking around, giving orders, and the windows that help with both."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial, partialmethod
-from importlib import import_module
+from collections.abc import Iterable, Sequence
+from functools import partialmethod
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -19,8 +18,9 @@ from pbem.tui.base_page import Cannot, Line, Sent
 from pbem.tui.key_bindings import bindings
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import layer_legend
+from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Browsing
-from pbem.tui.screens.battle.orders import OrderPage
+from pbem.tui.screens.battle.sheet_page import SheetPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
@@ -44,7 +44,7 @@ BattlePage #log.closed, BattlePage #minimap.closed, BattlePage #side.closed { di
 """
 
 
-class BattlePage(OrderPage):
+class BattlePage(SheetPage):
     """The map of one match."""
 
     where = "match"
@@ -177,22 +177,11 @@ class BattlePage(OrderPage):
 
     # --- windows
 
-    def open_window(self, module: str, name: str, *parts: str, then: Callable[..., None] | None = None) -> None:
-        """A window or screen of another module, which is imported only now. `then`: a method of this screen for what it gives."""
-        window = getattr(import_module(f"pbem.tui.screens.{module}"), name)
-        self.app.push_screen(window(self.table, *parts), then and partial(then, self))
-
-    def changed(self, is_changed: bool | None) -> None:
-        """A window is closed; it may have changed the draft."""
-        if is_changed:
-            self.show()
-
-    action_drafted = partialmethod(open_window, "battle.draft_list", "DraftedWindow", then=changed)
-    action_standing = partialmethod(open_window, "battle.standing_orders", "StandingWindow", then=changed)
-    action_charts = partialmethod(open_window, "windows.charts", "ChartsWindow")
-    action_find = partialmethod(open_window, "windows.place_finder", "FindWindow", then=go_to)
-    action_units = partialmethod(open_window, "windows.units", "UnitsWindow", then=go_to)
-    action_send = partialmethod(open_window, "matches.outgoing", "SendPage")
+    action_standing = partialmethod(MapPage.open_window, "battle.standing_orders", "StandingWindow", then=MapPage.changed)
+    action_charts = partialmethod(MapPage.open_window, "windows.charts", "ChartsWindow")
+    action_find = partialmethod(MapPage.open_window, "windows.place_finder", "FindWindow", then=go_to)
+    action_units = partialmethod(MapPage.open_window, "windows.units", "UnitsWindow", then=go_to)
+    action_send = partialmethod(MapPage.open_window, "matches.outgoing", "SendPage")
 
     def action_victory(self) -> None:
         """How the game is won, where both sides stand, and what the second line says."""

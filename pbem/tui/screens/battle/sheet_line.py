@@ -1,0 +1,99 @@
+"""A line of a sheet word by word: at each step the words that the rules let follow, with what they mean; hexes are looked for."""
+
+from collections.abc import Callable, Sequence
+
+from textual.app import App
+
+from pbem.desk.sheet_draft import SheetDraft
+from pbem.engine.game import Options, Token
+from pbem.tui.dialogs import Pick
+from pbem.tui.screens.windows.place_finder import FindWindow
+from pbem.tui.widgets.listing import Choice
+from pbem.view.map.captions import opened
+from pbem.view.map.sheet_captions import group_name, sentence
+from pbem.view.text import standing_sentences
+from pbem.view.words import battle as words
+
+WHOLE = ""
+MOST_HEXES = 40  # in a list; of more one is looked for
+
+
+class LineWords:
+    """A line in the making. Escape goes back a word."""
+
+    def __init__(
+        self,
+        app: App[object],
+        draft: SheetDraft,
+        at: int,
+        end: int,
+        done: Callable[[str], None],
+        begun: Sequence[str] = (),
+    ) -> None:
+        """It takes the place of the lines from `at` to before `end`. `done` gets it whole."""
+        self.app, self.draft, self.at, self.end, self.done = app, draft, at, end, done
+        self.begun = [*begun]
+        self.least = len(begun)
+
+    @property
+    def text(self) -> str:
+        """The line so far."""
+        return " ".join(self.begun)
+
+    def ask(self) -> None:
+        """The next word."""
+        options = self.draft.options(self.at, self.text)
+        tokens = [token for token in options.tokens if self.begun or self._fits(token.text)]
+        if not tokens and options.is_complete:
+            self.done(self.text)
+            return
+        scene = self.draft.table.scene
+        if len(tokens) > MOST_HEXES and all(scene.is_hex(token.text) for token in tokens[:2]):
+            self.app.push_screen(FindWindow(self.draft.table), self._picked)
+            return
+        self.app.push_screen(Pick(self._title(), self._choices(options, tokens)), self._picked)
+
+    def _fits(self, verb: str) -> bool:
+        """May a line with this verb stand here? Who ends the sheet, or begins another unit, does so behind the last line."""
+        texts, sheet = self.draft.texts, self.draft.sheet
+        is_last = self.end >= len(texts)
+        return verb in self.draft.verbs and (is_last or self.at < self.end or verb not in (*sheet.begins, *sheet.alone))
+
+    def _title(self) -> str:
+        return words.LINE_SO_FAR.format(said=opened(self._said(self.text))) if self.begun else words.LINE_TITLE
+
+    def _said(self, text: str) -> str:
+        return sentence(self.draft.table.scene, self.draft.sheet, text)
+
+    def _choices(self, options: Options, tokens: Sequence[Token]) -> list[Choice]:
+        table = self.draft.table
+        meant = self._meant()
+        found = []
+        if options.is_complete and self.begun:
+            found.append(Choice(WHOLE, words.LINE_WHOLE.format(said=opened(self._said(self.text)))))
+        for token in tokens:
+            says = meant.get(token.text) or (table.narrator.words.verbs.get(token.text, "") if not self.begun else "")
+            name = group_name(table.scene, token.text) if self.begun else token.text
+            found.append(Choice(token.text, f"{name}: {says}" if says else name))
+        return found
+
+    def _meant(self) -> dict[str, str]:
+        """What a word means, by the tables of the game; of a word of several forms the first."""
+        found: dict[str, str] = {}
+        steps = standing_sentences.steps_of(self.draft.table.narrator.words, self.draft.sheet.lines, self.text.replace(",", " "))
+        for offer in steps.offers if steps and self.begun else ():
+            first = offer.words.split()[0]
+            if first != offer.slot:
+                found.setdefault(first, offer.says)
+        return found
+
+    def _picked(self, word: str | None) -> None:
+        if word is None:
+            if len(self.begun) > self.least:
+                self.begun.pop()
+                self.ask()
+        elif word == WHOLE:
+            self.done(self.text)
+        else:
+            self.begun.append(word)
+            self.ask()

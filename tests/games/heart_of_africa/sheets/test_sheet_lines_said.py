@@ -1,0 +1,64 @@
+"""Each line of a sheet reads as a sentence; what a sheet can be told about a hex is what the rules let be written."""
+
+from pbem.engine.demands import Choose
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
+from pbem.games.heart_of_africa.rules.sheets.lines import PHASE
+from pbem.games.heart_of_africa.words.sentences import WORDS
+from pbem.games.heart_of_africa.words.sheet_lines import SHEET
+from pbem.view.text.standing_sentences import closed, written
+from tests.games.heart_of_africa.battles import battle, unit
+
+SAID = {
+    "entry A3": "A3",
+    "entry AX1 moves late": "AX1, with the independents",
+    "wait enemy 6": "waits until an enemy is within 6",
+    "waitnot enemy 6 D1": "waits as long as D1 is within 6",
+    "when foes 3 1012 4": "if 3 enemies or more are within 4 of 1012:",
+    "unless contacted": "unless an enemy has named it:",
+    "when contacted A2": "if an enemy has named A2:",
+    "when strength D1 5": "if D1 has 5 figures or fewer:",
+    "turns ne": "turns to the north-east",
+    "forms 1013": "forms up around 1013, in line",
+    "forms 1013 as double facing e abreast 4 steps 5 clear 3 ground open": "forms up around 1013, two deep, facing east, "
+    "4 abreast, going 5 hexes at most, no nearer to an enemy than 3, over open ground only",
+    "charges D1,D2 each twice but 2": "goes into contact with D1, D2, two to each, 2 kept back",
+    "fallsback 1013 until 6 facing w": "falls back towards 1013 until no enemy is within 6, facing west",
+    "evades to right": "evades who has named it, to the right first",
+    "guides A2 1013": "leads A2 towards 1013 in single file",
+    "climbs ne at D1,D2": "climbs the works to the north-east, into contact with D1, D2",
+    "onambush fall": "springs an ambush: falls back from who lay there",
+    "fires A1 needing 4 within 8 at D1,D2": "A1 shoots where 4 or less on the die hits within 8 hexes, first at D1, D2",
+    "fires A1 as hold": "A1 shoots at nobody",
+}
+OF_NO_ROW = ("endsheet", "concede")
+
+
+def said(line: str) -> str:
+    return written(WORDS, SHEET.lines, line.replace(",", " "), lambda slot, word: closed(WORDS, slot).get(word, word))
+
+
+def test_a_line_is_a_sentence() -> None:
+    assert {line: said(line) for line in SAID} == SAID
+
+
+def test_every_verb_of_a_sheet_has_a_sentence() -> None:
+    known = {form.partition(" ")[0] for row in SHEET.lines.rows for form in row.places[0].forms}
+    assert {verb.word for verb in PHASE.verbs} - set(OF_NO_ROW) == known
+
+
+def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:
+    play = battle(unit("A", "askari", "1010 1011"), unit("D", "warrior", "1014"), step="sheets", facts={"by_sheets": True})
+    demand = play.demand
+    assert isinstance(demand, Choose)
+    orders = {here: [way.order for way in about(play.rules, play.state, "A1.1", Hex(here))] for here in (1010, 1012, 1014)}
+    assert orders[1014] == ["charges D1", "fires A1 at D1"] + [
+        f"forms 1014{shape} facing e" for shape in ("", " as double", " as file", " as cluster")
+    ] + ["fallsback 1014"]
+    assert orders[1012][0] == "forms 1012 facing e"
+    assert orders[1010][:3] == ["holds", "fires A1 as hold", "turns ne"]
+    play.order("entry A1", "holds")
+    assert [way.order for way in about(play.rules, play.state, "A1.1", Hex(1014))] == ["fires A1 at D1"]
+    first = unwritten(play.rules, play.state)
+    assert first is not None
+    assert not first.sheets[demand.side].entries

@@ -1,0 +1,66 @@
+"""A sheet of orders written at the map: units told something about a hex, and the lines as sentences, moved and taken out."""
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from pbem.desk.board_table import BoardTable
+from pbem.engine.game import AnyRules
+from pbem.engine.hexes import Hex
+from pbem.games import catalog
+from pbem.tui.app import PbemApp
+from pbem.tui.screens.battle.board import BoardPage
+from tests.games.heart_of_africa.battles import battle, unit
+from tests.tui.stage import home_at, press, run, text_of
+
+GAME = "heart_of_africa"
+UNITS = (unit("A", "askari", "1010 1011 1012"), unit("A", "warrior", "1410 1411"), unit("D", "warrior", "1020 1021"))
+
+
+def rows(app: PbemApp) -> list[str]:
+    return [row.strip("│ ") for row in text_of(app).splitlines() if row.startswith("│")]
+
+
+def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    home = home_at(tmp_path)
+    play = battle(*UNITS, step="sheets", facts={"by_sheets": True})
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, play.rules), play.state))
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, BoardPage)
+
+        def orders() -> list[str]:
+            return [line.text for line in page.table.lines]
+
+        page.board.put_cursor(Hex(1010))
+        await press(pilot, "enter")
+        page.board.put_cursor(Hex(1020))
+        await press(pilot, "enter", "enter")
+        assert orders() == ["entry A1", "charges D1"]
+        await press(pilot, "escape")
+        page.board.put_cursor(Hex(1410))
+        await press(pilot, "enter")
+        page.board.put_cursor(Hex(1412))
+        await press(pilot, "enter", "enter")
+        assert orders()[2:] == ["entry A2", "forms 1412 facing e"]
+        await press(pilot, "w", "a", "down", "enter", *"dark", "enter")
+        assert rows(app)[1:6] == [
+            "1  A1 Askari, 3 figures",
+            "waits as long as it is dark",
+            "goes into contact with D1 Warrior, 2 figures",
+            "2  A2 Warrior, 2 figures",
+            "forms up around 1412, in line, facing east",
+        ]
+        await press(pilot, "up", "j")
+        assert orders() == ["entry A2", "forms 1412 facing e", "entry A1", "waitnot dark", "charges D1"]
+        await press(pilot, "down", "j")
+        assert "comes before what it does" in text_of(app), "what cannot stand there is told, and nothing has changed"
+        await press(pilot, "d", "escape")
+        assert orders() == ["entry A2", "forms 1412 facing e", "entry A1", "charges D1"]
+
+    run(home, act)
