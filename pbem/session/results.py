@@ -87,6 +87,7 @@ class Draft(Struct, frozen=True):
     happened: tuple[Step, ...]  # what the draft does: first settled, then supposed
     can_seal: bool
     needs: str = ""  # when it cannot: "order", "answer" (a choice is due: decide it, or pass)
+    papers: tuple[str, ...] = ()  # written for it
 
 
 class Position(Struct, frozen=True):
@@ -112,6 +113,7 @@ class Position(Struct, frozen=True):
     draft: Draft | None = None
     note: str = ""  # of the last foreign file
     owed: str = ""  # all that the next file made here holds, for it decides nothing: "roll" (a value for dice) or "open"
+    papers: tuple[str, ...] = ()  # that the next order of the side builds on, written or not
     mark: str = ""  # of the draft as it is here: what is to replace or sign it names it, so that it is no other by then
 
     @property

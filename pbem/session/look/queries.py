@@ -16,6 +16,7 @@ from pbem.protocol.turn_file import OPEN
 from pbem.session.disk.match_loading import Loaded, look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Step
+from pbem.session.turn import papers
 from pbem.session.turn.draft import open_draft, with_order
 from pbem.session.turn.draft_outcome import Tried, own_payloads
 from pbem.session.turn.match_position import draft_steps, position_of, tried_now
@@ -60,6 +61,17 @@ def options(home: Home, ref: str, text: str = "") -> Options:
         return Options(())
     payloads = own_payloads(loaded, wait.demand.side, tried)
     return walk(loaded.rules, loaded.rules.own_view(fold.state, wait.demand.side, payloads), text)
+
+
+def paper(home: Home, ref: str, name: str) -> str:
+    """The text of an own paper, drafted or sealed, or one to begin from where it is due. Raises UserError "paper-unknown"."""
+    loaded = look_up(home, ref)
+    return papers.text_of(loaded, tried_now(loaded), name)
+
+
+def drawn_paper(home: Home, ref: str, name: str, is_usual: bool = False) -> str:
+    """The text of a paper that is due: by lot, or the one that suits most. Raises IllegalOrder, UserError "paper-not-due"."""
+    return papers.by_lot(home, open_draft(look_up(home, ref)), name, is_usual)
 
 
 def why(home: Home, ref: str, order: str) -> Refusal | None:

@@ -10,6 +10,7 @@ from pbem.session.player.identity import has_identity
 from pbem.session.results import Draft, DraftLine, Position, Step
 from pbem.session.turn.draft_outcome import Tried, is_at_end, load_record, mark_of, seen_by, try_record
 from pbem.session.turn.own_secrets import has_vault
+from pbem.session.turn.papers import due_papers
 from pbem.session.turn.shown_steps import applied_steps, report_steps, skipped_steps
 
 
@@ -57,6 +58,7 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
         draft=draft_of(loaded, tried, side) if tried else None,
         note=loaded.chain.turns[foreign].turn.note if foreign >= 0 else "",
         owed=owed(loaded, tried),
+        papers=due_papers(tried, tried.payloads) if tried and tried.side == side else (),
         mark=tried.record.mark if tried else mark_of(loaded),
     )
 
@@ -100,6 +102,7 @@ def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:
         happened=draft_steps(tried, viewer),
         can_seal=not needs,
         needs=needs,
+        papers=tuple(name for name, _ in record.seals) if viewer == tried.side else (),
     )
 
 

@@ -35,6 +35,7 @@ from pbem.session.turn.draft_outcome import (
 )
 from pbem.session.turn.order_text import sealed_lines, written_lines
 from pbem.session.turn.own_secrets import is_fitting, payloads_of_file, store_payloads, store_payloads_aside, vault_of
+from pbem.session.turn.papers import without_unused
 from pbem.session.turn.shown_steps import JUMPS, end_name, report_steps
 from pbem.session.turn.status_index import store_line
 
@@ -189,7 +190,7 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
     else:
         if record.sealed and is_choosing(try_record(loaded, record)):
             raise UserError("sealed-half", match=loaded.own.name)
-        draft = to_draft(loaded, record, note, end)
+        draft = to_draft(loaded, without_unused(loaded, record), note, end)
     replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
     composed = file_composition.compose(loaded.fold, vault, draft, max(replaced, default=0))
     seed = loaded.folder.own_key(side) or load_seed(loaded.home)

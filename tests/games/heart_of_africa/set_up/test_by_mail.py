@@ -45,6 +45,7 @@ class Mailed:
         self.pair.deliver(ANN, invitation.data)
         self.files, self.plans = 0, dict[int, Plan]()
         self.armies = {ANN: army(12, 11, 10), BEN: army(12, 11, 10)}
+        self.by_hand = (-1, "")  # a side, and the paper that it is to be asked for
 
     def state(self, side: int) -> State:
         found = queries.show(self.pair.home(side), self.pair.ref).state
@@ -59,6 +60,8 @@ class Mailed:
             demand, state = position.demand, position.state
             assert isinstance(state, State)
             if position.result or not isinstance(demand, Choose) or demand.side != side or not demand.is_order or state.turn:
+                return
+            if self.by_hand[0] == side and self.by_hand[1] in position.papers:
                 return
             rules = position.rules
             assert isinstance(rules, AfricaRules)
@@ -85,6 +88,16 @@ class Mailed:
             self.file(side)
             side = 1 - side
             assert self.files < 12
+
+    def until(self, side: int, paper: str) -> None:
+        """Until a side has to write a paper, in the file that it makes next."""
+        self.by_hand, turn = (side, paper), BEN
+        while True:
+            self.orders(turn)
+            if turn == side and paper in queries.show(self.pair.home(side), self.pair.ref).papers:
+                return
+            self.file(turn)
+            turn = 1 - turn
 
     def file(self, side: int) -> None:
         home, ref = self.pair.home(side), self.pair.ref

@@ -1,0 +1,75 @@
+"""Papers that a side writes as texts and seals in envelopes: which are due, what is in them. For their owner alone."""
+
+from collections.abc import Mapping
+from random import Random
+
+from msgspec.structs import replace
+
+from pbem.engine.game import Lots
+from pbem.engine.own_scenario import on_one_line
+from pbem.engine.positions.position_file import telling
+from pbem.errors import UserError
+from pbem.session.disk.match_loading import Loaded
+from pbem.session.disk.player_home import Home
+from pbem.session.turn.draft_outcome import Record, Tried, own_payloads, try_record
+
+SEED_BYTES = 16
+
+
+def lots(home: Home) -> Lots:
+    """A source of chance for what a text leaves open."""
+    return Random(home.entropy(SEED_BYTES)).randrange
+
+
+def due_papers(tried: Tried, payloads: Mapping[str, bytes]) -> tuple[str, ...]:
+    """The papers that the next order of a draft builds on, written or not."""
+    fold = tried.fold
+    if tried.side not in fold.wait.sides:
+        return ()
+    return fold.rules.papers(fold.rules.own_view(fold.state, tried.side, payloads), tried.side)
+
+
+def sealable(home: Home, tried: Tried, name: str, text: str) -> bytes:
+    """The payload of a paper that is due. Raises IllegalOrder or UserError "paper-wrong" with all faults, or "paper-not-due"."""
+    check_due(tried, name)
+    rules = tried.fold.rules_here
+    own = rules.own_view(tried.fold.state, tried.side, tried.payloads)
+    with telling("paper-wrong", on_one_line):
+        return rules.read_paper(own, tried.side, name, text, lots(home))
+
+
+def check_due(tried: Tried, name: str) -> None:
+    """Raises UserError "paper-not-due" where the next order builds on no such paper."""
+    if name not in due_papers(tried, tried.payloads):
+        raise UserError("paper-not-due", paper=name)
+
+
+def text_of(loaded: Loaded, tried: Tried | None, name: str) -> str:
+    """The text of a paper of the side at the screen: as it is drafted or sealed, or one to begin from where it is due.
+
+    Raises UserError "paper-unknown".
+    """
+    side, fold = loaded.viewer, tried.fold if tried else loaded.fold
+    payloads = own_payloads(loaded, side, tried)
+    is_due = tried is not None and tried.side == side and name in due_papers(tried, payloads)
+    if name not in payloads and not is_due:
+        raise UserError("paper-unknown", paper=name)
+    rules = fold.rules_here
+    return rules.write_paper(rules.own_view(fold.state, side, payloads), side, name, payloads.get(name, b""))
+
+
+def by_lot(home: Home, tried: Tried, name: str, is_usual: bool) -> str:
+    """The text of a paper that is due, by lot, or the one that suits most. Raises IllegalOrder, UserError "paper-not-due"."""
+    check_due(tried, name)
+    rules, side = tried.fold.rules_here, tried.side
+    own = rules.own_view(tried.fold.state, side, tried.payloads)
+    return rules.write_paper(own, side, name, rules.usual_paper(own, side, name, None if is_usual else lots(home)))
+
+
+def without_unused(loaded: Loaded, record: Record) -> Record:
+    """A draft without papers on which no order of it builds: they stay the player's own."""
+    if not record.seals:
+        return record
+    tried = try_record(loaded, record)
+    unused = due_papers(tried, tried.payloads)
+    return replace(record, seals=tuple(each for each in record.seals if each[0] not in unused))
