@@ -82,6 +82,11 @@ class Table:
         """Is there an order that nothing was revealed behind?"""
         return bool(self.lines) and self.lines[-1].can_undo
 
+    @property
+    def papers(self) -> tuple[str, ...]:
+        """The papers that the order builds on which is due here, by the names of their envelopes."""
+        return self.position.papers if self.choice is not None else ()
+
     def options(self, text: str = "") -> Options:
         """The words that may follow an order begun so; none where nothing can be decided here. Raises IllegalOrder."""
         if self.choice is None:
@@ -122,6 +127,18 @@ class Table:
         """Give orders one behind the other, all or none; each can be taken back by itself. Raises as `rewrite`."""
         self.rewrite([*orders_of(self.lines), *([order] for order in orders)])
         return tuple(orders)
+
+    def fill_paper(self, name: str, text: str) -> None:
+        """Seal a paper with the next file, in place of what was written before. Raises ContentError, IllegalOrder or UserError."""
+        self._try(lambda: draft.fill_paper(self.home, self.ref, name, text))
+        self._undone.clear()
+
+    def seal_paper(self, name: str, text: str) -> None:
+        """The same, with the order that builds on it. Raises as `fill_paper` and `do`."""
+        self.fill_paper(name, text)
+        position = self.position
+        order = position.rules.order_for(position.state, position.side, name)
+        self.do(position.rules.at(position.state).write(order))
 
     def undo(self) -> tuple[str, ...]:
         """Take the last order back with its answers. What was taken back. Raises UserError."""

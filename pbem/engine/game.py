@@ -14,6 +14,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Batch, Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
+from pbem.engine.luck import Lots as Lots
 from pbem.engine.luck import Luck
 from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.parsed_order import Order
@@ -32,9 +33,6 @@ S = TypeVar("S")  # the state: a frozen struct
 
 Telling = Mapping[str, Sequence[str]]
 """Tag of an event -> its fields that tell results apart."""
-
-Lots = Callable[[int], int]
-"""A whole number from 0 to below the one given, by lot."""
 
 
 class Token(Struct, frozen=True):

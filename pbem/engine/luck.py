@@ -1,8 +1,12 @@
 """Luck as values: what a roll was good for, which is all that counting needs to know of a game, and what the counting found."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 PPM = 1_000_000
+Lots = Callable[[int], int]
+"""A whole number from 0 to below the one given, by lot."""
 
 
 class Luck(Struct, frozen=True):

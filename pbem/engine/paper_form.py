@@ -5,27 +5,29 @@ sentences; the screens know no paper by name.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
+from pbem.engine.luck import Lots
 
 SET, MORE, FEWER, REMOVE = "set", "more", "fewer", "remove"
 """What can be done with a row: give it a value, one more, one fewer, away with it."""
 
-Below = Callable[[int], int]
-"""A whole number from 0 to below the one given, by lot."""
+Fault = str | Refusal
+"""What is wrong: a sentence with its rule, or a refusal whose sentence the words of the game have."""
 
 
 class Setting(Struct, frozen=True):
-    """One of the values that a row can be given. `asks_hex`: a hex of the map belongs to it, whose name is put behind the value."""
+    """One of the values that a row can be given. `asks_hex`: what is asked where a hex of the map belongs to it, whose name
+    is put behind the value."""
 
     value: str
     label: str
     note: str = ""
-    asks_hex: bool = False
+    asks_hex: str = ""
 
 
 class FormRow(Struct, frozen=True, kw_only=True):
@@ -39,7 +41,7 @@ class FormRow(Struct, frozen=True, kw_only=True):
     written: str | None = None  # the text that it has, where a line is written; None: none is
     is_counted: bool = False  # one more, one fewer
     is_removable: bool = False
-    problems: tuple[str, ...] = ()  # what is wrong with it, each with its rule
+    problems: tuple[Fault, ...] = ()  # what is wrong with it
 
     @property
     def is_open(self) -> bool:
@@ -52,7 +54,7 @@ class FormRow(Struct, frozen=True, kw_only=True):
             return self.is_counted
         if act == REMOVE:
             return self.is_removable
-        offered = ((each.value, each.asks_hex) for each in self.settings)
+        offered = ((each.value, bool(each.asks_hex)) for each in self.settings)
         return self.written is not None or any(
             value.rpartition(" ")[0] == known if asks else value == known for known, asks in offered
         )
@@ -64,7 +66,7 @@ class Form(Struct, frozen=True, kw_only=True):
     title: str
     sums: tuple[str, ...]  # what it comes to, the most important first: as many as there is room for are shown
     rows: tuple[FormRow, ...]
-    problems: tuple[str, ...] = ()
+    problems: tuple[Fault, ...] = ()
 
     def takes(self, key: str, act: str, value: str = "") -> bool:
         """Is this offered at a row?"""
@@ -98,7 +100,7 @@ class PaperForm(ABC):
         """The text with a row changed; what does not fit changes nothing."""
 
     @abstractmethod
-    def by_lot(self, text: str, desk: Desk | None, below: Below) -> str:
+    def by_lot(self, text: str, desk: Desk | None, below: Lots) -> str:
         """A text without a problem, as far as the lots find one. Raises UserError "paper-none-by-lot" where they do not."""
 
     def hexes(self, text: str, desk: Desk, key: str, value: str) -> tuple[Hex, ...]:  # noqa: ARG002

@@ -191,6 +191,7 @@ class Words(Struct, frozen=True, kw_only=True):
     unheld: tuple[str, ...] = ()  # kinds of places that nobody holds
     roles: Texts = {}  # what the map draws
     log: LogWords = LogWords()
+    papers: Texts = {}  # what a side writes and seals, by the name of its envelope
     positions: Texts = {}  # what can be set by keys in a position: phases, places off the map, words of a unit's state
     planning: PlanningWords = PlanningWords()
     screens: ScreenWords = ScreenWords()

@@ -4,6 +4,7 @@ import shutil
 
 from msgspec.structs import replace
 
+from pbem.session.disk import own_papers
 from pbem.session.disk.atomic_files import lock_to_move, sync_folder
 from pbem.session.disk.crash_cleanup import GONE
 from pbem.session.disk.kept_by_home import forget
@@ -37,4 +38,5 @@ def delete(home: Home, ref: str) -> str:
         sync_folder(home.matches)
     shutil.rmtree(gone, ignore_errors=True)  # what is left is swept later
     forget(home, folder.match)
+    own_papers.forget(home, folder.match)
     return name

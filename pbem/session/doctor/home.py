@@ -40,7 +40,7 @@ from pbem.session.player.settings import SPOILT, choices, load_settings
 
 LOW_BYTES = 10 * 1024 * 1024
 SKEW_SECONDS = 120
-IN_SAVES = re.compile(r"matches|names\.lock|restoring")
+IN_SAVES = re.compile(r"matches|names\.lock|restoring|papers")
 IN_MATCHES = re.compile(f"{HEX.pattern}|{LEFT.pattern}")
 
 

@@ -44,12 +44,15 @@ SCREENS = {
     "drafted": _("Orders written so far"),
     "sheet": _("The sheet of a turn"),
     "standing": _("Standing orders"),
+    "paper": _("Writing a list or a plan"),
+    "printed": _("Its sheet"),
     "charts": _("Tables"),
     "rule": _("Rules"),
     "settings": _("Settings"),
 }
 WINDOWS: Mapping[str, tuple[str, ...]] = {
     "match": ("drafted", "sheet", "standing", "charts", "rule"),
+    "paper": ("printed",),
     "board": ("drafted", "sheet", "charts", "rule"),
 }
 """Windows with keys of their own that a screen opens; the settings open everywhere."""
@@ -72,6 +75,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("matches.archive", "a", "", _("archive a match, or show the archived ones")),
     Action("matches.resign", "R", "", _("resign, or offer a draw or a take-back")),
     Action("matches.board", "b", "", _("what-if board: set up a position, try out orders and dice of both sides")),
+    Action("matches.paper", "A", "", _("write a list (an army, say) without a match, to keep and to share")),
     Action("matches.tutorial", "t", _("lesson"), _("play a guided first turn")),
     Action("matches.quit", "q", _("quit"), _("leave the program")),
     # --- at the map
@@ -89,6 +93,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("match.redo", "r", "", _("redo the order taken back")),
     Action("match.undo_all", "U", "", _("take orders back to the start of the phase, or to the last dice")),
     Action("match.drafted", "w", _("written"), _("the orders written so far: edit, move, delete; conditions; assume dice")),
+    Action("match.paper", "P", "", _("write the list or plan that is to be sealed now")),
     Action("match.standing", "t", _("standing"), _("standing orders, and what they would have decided")),
     Action("match.send", "s", _("send"), _("review the file and send it")),
     Action("match.up", "up", "", _("cursor up")),
@@ -175,6 +180,21 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("standing.seal", "x", _("seal"), _("hide it from the opponent until it is used, or make it open again")),
     Action("standing.default", "d", _("default"), _("set the standing order that the game begins with")),
     Action("standing.restore", "u", _("as it was"), _("keep the standing order in force")),
+    # --- papers
+    Action("paper.change", "enter", _("change"), _("change the row: choose from a list, write, or turn it over")),
+    Action("paper.more", "plus,equals_sign,right", _("more"), _("one more")),
+    Action("paper.fewer", "minus,left", _("fewer"), _("one fewer")),
+    Action("paper.remove", "d,delete", _("remove"), _("away with the row")),
+    Action("paper.by_lot", "L", _("by lot"), _("another one by lot")),
+    Action("paper.problems", "p", _("problems"), _("all that is wrong, with the rules")),
+    Action("paper.sheet", "v", _("sheet"), _("look at the sheet, and write it to a file")),
+    Action("paper.store", "f", _("keep"), _("keep it in a file under a name")),
+    Action("paper.load", "o", pgettext("key", "open"), _("open one that is kept, or another file")),
+    Action("paper.undo", "u", _("undo"), _("take the last change back")),
+    Action("paper.redo", "r", "", _("redo the change taken back")),
+    Action("paper.seal", "x", _("seal"), _("seal it with your next file")),
+    Action("paper.leave", "escape,q", _("back"), _("go back; in a match what is begun stays")),
+    Action("printed.write_file", "f", _("file"), _("write it to a file")),
     Action("charts.open", "enter", pgettext("key", "open"), _("open a table, or close it again")),
     Action("charts.rule", "g", _("rule"), _("show the rule of this table")),
     Action("charts.west", "left", "", _("show columns farther left")),

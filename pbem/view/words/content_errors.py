@@ -21,6 +21,7 @@ CONTENT: dict[str, tuple[str, str]] = {
     "game-without-papers": (_("{game} has no papers that a side writes and seals"), ""),
     "paper-not-due": (_("no {paper} is to be written now"), _("`pbem status` says what is due")),
     "paper-unknown": (_("no {paper} has been written here"), _("`pbem status` says what is due")),
+    "paper-name": (_('"{name}" is no name to keep a text under'), _("small letters, digits and hyphens, at most 40")),
     "paper-wrong": (_("the text is wrong:\n{problems}"), _("put it right, or begin another")),
     "paper-none-by-lot": (_("the lots have found none that fits"), _("change what it is for, or try again")),
     "field-wrong": (_("the field is wrong:\n{problems}"), _("docs/scenarios.md explains every key and what is checked")),

@@ -28,7 +28,7 @@ def form_of(army: Army, battle: Battle, content: ArmyContent, is_free: bool) -> 
     """The form of an army. `is_free`: it is built without a match, so list and battle can be chosen."""
     found = problems(army.roster, battle, content)
     return Form(
-        title=_title(army.roster, battle),
+        title=_title(army.roster, battle, content),
         sums=tuple(_sums(army.roster, battle, content)),
         rows=tuple(_with_problems(_rows(army, battle, content, is_free), found, army.roster)),
         problems=tuple(map(problem_line, found)),
@@ -43,11 +43,14 @@ def _with_problems(rows: Iterator[FormRow], found: Sequence[Problem], roster: Ro
         yield replace(row, problems=tuple(by_row[row.key])) if row.key in by_row else row
 
 
-def _title(roster: Roster, battle: Battle) -> str:
-    places = {"army": ARMIES[roster.list], "nation": NATIONS[roster.list][roster.nation], "year": battle.year}
+def _title(roster: Roster, battle: Battle, content: ArmyContent) -> str:
+    """List and nation, where the list has several, and what the army is built for."""
+    army = ARMIES[roster.list]
+    if len(content.lists[roster.list].nations) > 1:
+        army = words.OF_NATION.format(army=army, nation=NATIONS[roster.list][roster.nation])
     if not battle.role:
-        return words.TITLE.format(**places)
-    return words.TITLE_OF.format(**places, role=ROLES[battle.role], scenario=SCENARIOS[battle.scenario])
+        return words.TITLE.format(army=army, year=battle.year)
+    return words.TITLE_OF.format(army=army, year=battle.year, role=ROLES[battle.role], scenario=SCENARIOS[battle.scenario])
 
 
 def _sums(roster: Roster, battle: Battle, content: ArmyContent) -> Iterator[str]:

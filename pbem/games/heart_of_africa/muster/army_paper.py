@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from pbem.engine.paper_form import Below, Desk, Form, PaperForm
+from pbem.engine.luck import Lots
+from pbem.engine.paper_form import Desk, Form, PaperForm
 from pbem.errors import UserError
 from pbem.games.heart_of_africa.armies import army_text
 from pbem.games.heart_of_africa.armies.army_lots import army_by_lot
@@ -47,7 +48,7 @@ class ArmyPaper(PaperForm):
         army, battle = self._read(text, desk)
         return army_text.write(changed(army, battle, self._content, key, act, value))
 
-    def by_lot(self, text: str, desk: Desk | None, below: Below) -> str:
+    def by_lot(self, text: str, desk: Desk | None, below: Lots) -> str:
         """A legal army of the same list and nation."""
         army, battle = self._read(text, desk)
         roster = army_by_lot(army.roster.list, army.roster.nation, battle, self._content, below)

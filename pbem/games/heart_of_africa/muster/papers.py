@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from pbem.engine.paper_form import PaperForm
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
+from pbem.games.heart_of_africa.muster.plan_form import PlanForm
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 
 
 def papers(content: Content) -> Mapping[str, PaperForm]:
     """All of them."""
-    return {ROSTER: ArmyPaper(content.armies)}
+    return {ROSTER: ArmyPaper(content.armies), PLAN: PlanForm()}

@@ -20,7 +20,11 @@ def heading(key: str, name: str) -> FormRow:
 
 def switch(key: str, name: str, is_on: bool, note: str, value: str = "") -> FormRow:
     """What is so or not: Enter turns it over."""
-    label = words.ROWS[name].format(mark="x" if is_on else " ", value=value)
+    return turned(key, words.ROWS[name].format(mark="x" if is_on else " ", value=value), is_on, note)
+
+
+def turned(key: str, label: str, is_on: bool, note: str) -> FormRow:
+    """The same with a label of its own."""
     other = OFF if is_on else ON
     return FormRow(key=key, label=label, note=note, settings=(Setting(other, label),), setting=ON if is_on else OFF)
 

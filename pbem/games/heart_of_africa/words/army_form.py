@@ -2,8 +2,9 @@
 
 from pbem.language import _
 
-TITLE = _("{army} ({nation}), {year}")
-TITLE_OF = _("{army} ({nation}), {year}: {role}, {scenario}")
+OF_NATION = _("{army} ({nation})")
+TITLE = _("{army}, {year}")
+TITLE_OF = _("{army}, {year}: {role}, {scenario}")
 SUMS = {
     "points": _("{count} of {most} points"),
     "exceeded": _("{count} of {most} points, at most {limit}"),
@@ -77,11 +78,9 @@ NOTES = {
     "attendants": _("From 0 to {most}; they cost nothing and fall in his place."),
     "bearer": _("Costs {points} points."),
     "counted": _("Each costs {points} points; at most {most}."),
-    "unit": _(
-        "Units of {row}: {count}, from {least} to {most}. A unit has {cheapest} to {dearest} points and at most {figures} figures."
-    ),
+    "unit": _("Units of {row}: {count}, {least} to {most}. A unit: {cheapest} to {dearest} points, at most {figures} figures."),
     "values": _(
-        "Each costs {points} points: range {range}, +{bonus}; close combat {close:+}; moves {open} ({difficult}); morale {morale}."
+        "A figure: {points} points, range {range} +{bonus}, close combat {close:+}, move {open}, {difficult}, morale {morale}."
     ),
     "beside": _("Each costs {points} points."),
     "new": _("In the least size; more figures can be added."),
@@ -92,6 +91,4 @@ NOTES = {
     "baggage": _("Who must bring it: the rules of the scenario."),
     "repeaters": _("One unit with rifles that are not loaded shot by shot."),
 }
-DOES_NOT_SHOOT = _(
-    "Each costs {points} points: does not shoot; close combat {close:+}; moves {open} ({difficult}); morale {morale}."
-)
+DOES_NOT_SHOOT = _("A figure: {points} points, does not shoot, close combat {close:+}, move {open}, {difficult}, morale {morale}.")

@@ -7,6 +7,7 @@ from pbem.engine.word_tables import Words
 from pbem.games.heart_of_africa.words import combat, map_words, set_up, shooting, turn, works
 from pbem.games.heart_of_africa.words.army_names import SCENARIOS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
+from pbem.games.heart_of_africa.words.facings import FACINGS
 from pbem.games.heart_of_africa.words.log_layout import LOG
 from pbem.games.heart_of_africa.words.planning import PLANNING
 from pbem.games.heart_of_africa.words.positions import POSITIONS
@@ -24,15 +25,6 @@ def _of_all(table: str) -> dict[str, str]:
         found |= more
     return found
 
-
-FACINGS = {
-    "NE": _("north-east"),
-    "E": _("east"),
-    "SE": _("south-east"),
-    "SW": _("south-west"),
-    "W": _("west"),
-    "NW": _("north-west"),
-}
 
 SIDES = {
     "first": _("the first player"),
@@ -94,6 +86,7 @@ WORDS = Words(
         "ha-shots-fired": ("hits",),
         "ha-morale-rolled": ("unit", "has_failed"),
     },
+    papers={"roster": _("army list"), "plan": _("plan")},
     positions=POSITIONS,
     log=LOG,
 )

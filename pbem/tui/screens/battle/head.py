@@ -14,6 +14,7 @@ from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
 from pbem.view.text.narration import ended
 from pbem.view.words import battle as words
+from pbem.view.words import papers
 from pbem.view.words.without_game import OWED
 
 Key = Callable[[str], str]
@@ -66,6 +67,8 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
         parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order else ""]
         parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
         parts += [hint("end_phase", possible_now.verb_label(table.game, plans.ending))] if plans.ending else []
+    elif table.papers:
+        parts = [hint("choose", papers.WRITE_IT.format(paper=table.narrator.words.papers.get(table.papers[0], table.papers[0])))]
     elif going := plans.in_order:
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
         parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), *rest, hint("choose", words.PICK_STACK)]
@@ -76,7 +79,9 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
     else:
         parts = []
     if choice.is_order:
-        parts += [hint("end_phase", words.END_IT), hint("order", words.ALL_ORDERS)]
+        parts += [hint("end_phase", words.END_IT)] if plans.ending else []
+        parts += [hint("choose", words.ANSWERS)] if not (parts or table.papers) else []
+        parts += [hint("order", words.ALL_ORDERS)] if not table.papers else []
     return with_keys(ended(demand), parts, width)
 
 

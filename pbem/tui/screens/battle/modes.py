@@ -191,6 +191,14 @@ class Placing(Mode):
         return (name, True) if here in self.hexes else (words.NOT_OFFERED.format(hex=name), False)
 
 
+class Pointing(Placing):
+    """One hex that is asked for by a question of its own."""
+
+    def head(self) -> str:
+        """The question."""
+        return self.begun
+
+
 def shared_reach(reaches: Mapping[str, Reach], verb: str = "") -> Reach:
     """Where some units can go together: where all can, with the dearest cost; where only some can, without."""
     if len(reaches) == 1 and not verb:

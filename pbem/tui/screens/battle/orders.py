@@ -57,6 +57,12 @@ class OrderPage(MapPage):
         if not self.due().is_order:
             self.answer()
             return
+        if table.papers or not (plans.in_order or plans.targets or plans.ending):
+            from pbem.tui.screens.battle import paper_at_map
+
+            if not paper_at_map.write(self):
+                self.action_order()
+            return
         if found := plans.targets_at(here):
             self.choose_target(found)
             return
@@ -141,17 +147,6 @@ class OrderPage(MapPage):
             self.enter(self.mode_of(unit))
         else:
             self.tell(counter_line(self.table.scene, unit))
-
-    def what_is_left(self) -> str:
-        """What there is still to do here, and the key that leads there."""
-        plans, key = self.plans, self.key
-        if self.table.choice is None:
-            return words.LEFT_TO_SEND.format(key=key("send")) if self.table.is_due else ""
-        if plans.in_order:
-            return words.LEFT_TO_ACT.format(count=len(plans.in_order), key=key("next_unit"))
-        if plans.targets:
-            return words.LEFT_TO_ATTACK.format(count=len(plans.targets), key=key("attack"))
-        return words.LEFT_TO_END.format(key=key("end_phase"))
 
     action_next_unit = partialmethod(next_unit, 1)
     action_last_unit = partialmethod(next_unit, -1)
@@ -321,7 +316,7 @@ class OrderPage(MapPage):
         """All that is still to be placed at set-up, each by an order of its own."""
         orders = self.plans.rest
         if not orders:
-            raise Cannot(f"{words.NO_REST} {self.what_is_left()}")
+            raise Cannot(f"{words.NO_REST} {phase_warnings.what_is_left(self.table, self.key)}")
         self.change(self.table.do_all, orders)
         self.show()
         on = self.key("end_phase" if self.table.choice else "send")

@@ -1,12 +1,24 @@
 """What a player may have forgotten when a phase ends, in lines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pbem.desk.open_match import Table
 from pbem.tui.screens.battle.map_page import MAX_NAMED
 from pbem.view.map.captions import named
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
+
+
+def what_is_left(table: Table, key: Callable[[str], str]) -> str:
+    """What there is still to do, and the key that leads there."""
+    plans = table.plans
+    if table.choice is None:
+        return words.LEFT_TO_SEND.format(key=key("send")) if table.is_due else ""
+    if plans.in_order:
+        return words.LEFT_TO_ACT.format(count=len(plans.in_order), key=key("next_unit"))
+    if plans.targets:
+        return words.LEFT_TO_ATTACK.format(count=len(plans.targets), key=key("attack"))
+    return words.LEFT_TO_END.format(key=key("end_phase"))
 
 
 def warnings(table: Table, ending: str) -> list[str]:

@@ -26,6 +26,7 @@ from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
 from pbem.view.map.captions import abbreviations, fitted, victory_lines
 from pbem.view.words import battle as words
+from pbem.view.words import papers
 
 NARROW = 100  # columns from which the panels stand beside the map
 LAYOUT = """
@@ -174,6 +175,13 @@ class BattlePage(SheetPage):
         if not isinstance(self.mode, Browsing):
             self.enter(Browsing(self.plans))
         self.tell("")
+
+    def action_paper(self) -> None:
+        """What is to be written and sealed before the order that is due."""
+        from pbem.tui.screens.battle import paper_at_map
+
+        if not paper_at_map.write(self):
+            raise Cannot(papers.NONE_DUE)
 
     # --- windows
 

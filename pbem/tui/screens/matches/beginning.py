@@ -83,6 +83,29 @@ class BeginningPage(TakingIn):
         self.say(words.HOUSE_SETS_UP)
         work(self, lambda: begin(self.face.home, wishes, note), made)
 
+    def action_paper(self) -> None:
+        """A list without a match; asks which where there are several."""
+        from pbem.desk.paper_table import papers_alone
+        from pbem.tui.base_page import Cannot
+        from pbem.tui.screens.battle import lazy_dialogs
+        from pbem.view.words import papers
+
+        rows = papers_alone(self.face.home)
+        if not rows:
+            raise Cannot(papers.NO_PAPERS)
+        if len(rows) == 1:
+            self.write_paper(rows[0][0])
+        else:
+            lazy_dialogs.pick(self, papers.WHICH_TITLE, rows, self.write_paper)
+
+    def write_paper(self, which: str) -> None:
+        """Write one of a game; `which` names both."""
+        from pbem.desk.paper_table import PaperTable
+        from pbem.tui.screens.papers.paper_page import PaperPage
+
+        game, _, name = which.partition(" ")
+        self.app.push_screen(PaperPage(PaperTable(self.face.home, game, name)))
+
     def action_tutorial(self) -> None:
         """Which side to learn with."""
         from pbem.tui.screens.matches.wizard import LessonWindow

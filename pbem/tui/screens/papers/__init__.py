@@ -1,0 +1,1 @@
+"""Papers that a side writes by keys and seals: armies, plans."""
