@@ -31,7 +31,9 @@ def is_in_half(edge: str, here: Hex) -> bool:
 
 def edge_hexes(grid: Grid, edge: str) -> tuple[Hex, ...]:
     """The hexes along an edge, ascending."""
-    return tuple(here for here in grid.hexes if is_within(edge, 1, here))
+    rows = {"N": grid.rows[:1], "S": grid.rows[-1:]}.get(edge, grid.rows)
+    columns = {"W": grid.columns[:1], "E": grid.columns[-1:]}.get(edge, grid.columns)
+    return tuple(Hex(row * 100 + column) for row in rows for column in columns)
 
 
 def is_water(field: Field, edge: str) -> bool:

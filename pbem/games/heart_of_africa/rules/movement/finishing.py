@@ -40,6 +40,11 @@ def cohesion_refusal(world: World, state: State) -> Refusal | None:
     return None
 
 
+def is_whole(world: World, state: State, unit: int) -> bool:
+    """Do the figures of a unit hang together? HA-COH-01."""
+    return gap(world.grid, places(world, state, unit), world.tables.moving.cohesion) == 0
+
+
 def _can_mend(world: World, state: State, before: Places) -> bool:
     """Could any figure of the groups that were cut off have moved? HA-COH-02."""
     here = standing(world, state)

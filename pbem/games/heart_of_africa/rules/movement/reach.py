@@ -1,6 +1,6 @@
 """How far a figure can go: the shortest way to every hex where it may stop. For whole formations, screens and the house."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
@@ -15,33 +15,50 @@ class Came(Struct, frozen=True):
 
     spent: int
     is_slow: bool
-    before: "tuple[Hex, bool] | None"
+    before: "Key | None"
     direction: int
     has_stopped: bool
 
 
-Reached = dict[tuple[Hex, bool], Came]
+Key = tuple[Hex, bool]
+Reached = dict[Key, Came]
 """By hex, and whether the way there was slow: a quick way may go on where a slow one may not."""
 
 
-def flood(begun: Stride, toward: Hex = NOWHERE, most: int | None = None, barred: Collection[Hex] = frozenset()) -> Reached:
-    """Every hex that can be reached, by shortest ways; of equal ones by that which begins nearest to the straight line.
+class Flood:
+    """The hexes that can be reached, by shortest ways; of equal ones by that which begins nearest to the straight line.
 
-    `most`: not more steps than this. `barred`: hexes that are not entered.
+    It grows by a step at a time. `most`: not more steps than this. `barred`: hexes that are not entered. `near`: a way is given up
+    where it cannot come so near to the hex that it leads toward; all that can come so near are as they would be without.
     """
-    strider, grid = begun.strider, begun.strider.world.grid
-    quick, slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
-    if most is not None:
-        quick, slow = min(quick, begun.spent + most), min(slow, begun.spent + most)
-    order = _order(grid, begun.here, toward)
-    found: Reached = {(begun.here, begun.is_slow): Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)}
-    edge = list(found)
-    has_stakes = bool(strider.state.stakes)
-    while edge:
-        onward = list[tuple[Hex, bool]]()
-        for key in edge:
-            came = found[key]
-            if came.has_stopped:
+
+    def __init__(
+        self,
+        begun: Stride,
+        toward: Hex = NOWHERE,
+        most: int | None = None,
+        barred: Collection[Hex] = frozenset(),
+        near: int | None = None,
+    ) -> None:
+        strider = begun.strider
+        self.begun, self._toward, self._barred, self._near = begun, toward, barred, near
+        self._quick, self._slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
+        if most is not None:
+            self._quick, self._slow = min(self._quick, begun.spent + most), min(self._slow, begun.spent + most)
+        self._order = _order(strider.world.grid, begun.here, toward)
+        came = Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)
+        self.reached: Reached = {(begun.here, begun.is_slow): came}
+        self.edge: list[Key] = list(self.reached)  # those of the most steps
+        self.spent = begun.spent  # by who is at the edge
+
+    def grow(self) -> None:
+        """All that is a step further."""
+        begun, reached, onward = self.begun, self.reached, list[Key]()
+        strider, order, barred, near, toward = begun.strider, self._order, self._barred, self._near, self._toward
+        grid, has_stakes, self.spent = strider.world.grid, bool(strider.state.stakes), self.spent + 1
+        quick, slow = self._quick - self.spent, self._slow - self.spent  # steps that are left
+        for key in self.edge:
+            if reached[key].has_stopped:
                 continue
             here, was_slow = key
             around = grid.around(here)
@@ -50,13 +67,26 @@ def flood(begun: Stride, toward: Hex = NOWHERE, most: int | None = None, barred:
                 if there == NOWHERE or there in barred:
                     continue
                 is_slow = was_slow or strider.is_slow(there)
-                if (there, is_slow) in found or came.spent >= (slow if is_slow else quick) or strider.bar(here, there):
+                left = slow if is_slow else quick
+                if left < 0 or (there, is_slow) in reached or (near is not None and grid.distance(there, toward) > near + left):
+                    continue
+                if strider.bar(here, there):
                     continue
                 stops = has_stakes and strider.stops(here, there)
-                found[there, is_slow] = Came(came.spent + 1, is_slow, key, direction, stops)
+                reached[there, is_slow] = Came(self.spent, is_slow, key, direction, stops)
                 onward.append((there, is_slow))
-        edge = onward
-    return found
+        self.edge = onward
+
+    def grown(self) -> Reached:
+        """All that can be reached at all."""
+        while self.edge:
+            self.grow()
+        return self.reached
+
+
+def flood(begun: Stride, toward: Hex = NOWHERE, barred: Collection[Hex] = frozenset()) -> Reached:
+    """Every hex that can be reached."""
+    return Flood(begun, toward, barred=barred).grown()
 
 
 def _order(grid: Grid, start: Hex, toward: Hex) -> tuple[int, ...]:
@@ -70,9 +100,9 @@ def _order(grid: Grid, start: Hex, toward: Hex) -> tuple[int, ...]:
     )
 
 
-def ends(begun: Stride, reached: Mapping[tuple[Hex, bool], Came]) -> dict[Hex, tuple[Hex, bool]]:
+def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
     """The hexes where it may stop, naming nobody, each with the key of its shortest way."""
-    found = dict[Hex, tuple[Hex, bool]]()
+    found = dict[Hex, Key]()
     for key, came in reached.items():
         here = key[0]
         if here in found and reached[found[here]].spent <= came.spent:
@@ -82,13 +112,36 @@ def ends(begun: Stride, reached: Mapping[tuple[Hex, bool], Came]) -> dict[Hex, t
     return found
 
 
-def stride_at(begun: Stride, reached: Mapping[tuple[Hex, bool], Came], key: tuple[Hex, bool]) -> Stride:
+def nearest_end(begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bool]) -> tuple[int, ...]:
+    """The way to the hex next to a goal where it may stop, or () where that is nowhere else than here.
+
+    Of equal hexes that of the shortest way, then that with the lowest number. Most figures come as near as their steps allow: so
+    it looks for such ways first, and for others by and by. `may_end`: asked of all hexes but its own.
+    """
+    grid, start = begun.strider.world.grid, begun.here
+    steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
+    away = grid.distance(start, goal)
+    near, wider = max(away - steps, 0), 1
+    while True:
+        reached = Flood(begun, goal, most, near=near).grown()
+        keys = [(grid.distance(key[0], goal), came.spent, key[0], key) for key, came in reached.items()]
+        for distance, _, here, key in sorted(keys, key=lambda each: each[:3]):
+            if distance > near:
+                break
+            if (here == start or may_end(here)) and stride_at(begun, reached, key).end_refusal() is None:
+                return path_to(reached, key)
+        if near >= away + steps:
+            return ()
+        near, wider = near + wider, 2 * wider
+
+
+def stride_at(begun: Stride, reached: Reached, key: Key) -> Stride:
     """The way to a hex, as far as it counts."""
     came = reached[key]
     return Stride(begun.strider, begun.start, key[0], came.spent, came.is_slow, came.has_stopped, begun.least)
 
 
-def path_to(reached: Mapping[tuple[Hex, bool], Came], key: tuple[Hex, bool]) -> tuple[int, ...]:
+def path_to(reached: Reached, key: Key) -> tuple[int, ...]:
     """The directions of a way."""
     found, came = list[int](), reached[key]
     while came.before is not None:

@@ -4,9 +4,8 @@ What comes out is a plan: a `Go` for each figure, in the order in which they go.
 that has become impossible when its turn comes is left out.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Path
@@ -16,23 +15,16 @@ from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
 from pbem.games.heart_of_africa.rules.figures.activity import actors, has_acted
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
-from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
+from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal, is_whole
 from pbem.games.heart_of_africa.rules.movement.going import gone, mover_refusal
-from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
+from pbem.games.heart_of_africa.rules.movement.strides import strider
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 
 Plan = tuple[Go, ...]
 
 
-class Flood(Struct, frozen=True):
-    """How far a figure comes, and in which order the hexes are near to where it wants to go."""
-
-    reached: reach.Reached
-    nearest: list[tuple[Hex, bool]]
-
-
-Floods = dict[tuple[int, Hex], Flood]
+Floods = dict[tuple[int, Hex], reach.Flood]
 """How far each figure comes, by the hex it makes for: the same as long as only its own unit moves, for friends bar no way."""
 STAND_OFF = 2
 Allowed = Callable[[Hex], bool]
@@ -51,16 +43,16 @@ def into_slots(
 
     How slow is found by halving.
     """
-    limit, floods = most if most is not None else _longest(world, state), Floods()
-    best = _to_slots(world, state, floods, slots, facing, limit, may_end)
-    if limit <= 0 or cohesion_refusal(world, carried_out(world, state, best)) is None:
+    limit = most if most is not None else _longest(world, state)
+    best = _to_slots(world, state, slots, facing, limit, may_end)
+    if limit <= 0 or _holds_together(world, state, best):
         return best
     least, slowest = 0, limit - 1
-    best = _to_slots(world, state, floods, slots, facing, 0, may_end)
+    best = _to_slots(world, state, slots, facing, 0, may_end)
     while least < slowest:
         limit = (least + slowest + 1) // 2
-        plan = _to_slots(world, state, floods, slots, facing, limit, may_end)
-        if cohesion_refusal(world, carried_out(world, state, plan)) is None:
+        plan = _to_slots(world, state, slots, facing, limit, may_end)
+        if _holds_together(world, state, plan):
             least, best = limit, plan
         else:
             slowest = limit - 1
@@ -71,8 +63,8 @@ def _longest(world: World, state: State) -> int:
     return max((strider(world, state, number).pace.most(is_slow=False) for number in movers(world, state)), default=0)
 
 
-def _to_slots(world: World, state: State, floods: Floods, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
-    left, plan = list(movers(world, state)), list[Go]()
+def _to_slots(world: World, state: State, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
+    left, plan, now = list(movers(world, state)), list[Go](), state
     taken = [state.figures[number].where for number in _standing_still(world, state)]
     for slot in slots:
         if not left:
@@ -81,14 +73,12 @@ def _to_slots(world: World, state: State, floods: Floods, slots: Sequence[Hex], 
             continue
         figure = min(left, key=lambda number: (world.grid.distance(state.figures[number].where, slot), number))
         left.remove(figure)
-        order = toward(world, state, floods, figure, slot, facing, limit, may_end)
-        plan.append(order)
-        state = carried_out(world, state, (order,))
+        plan.append(toward(world, now, figure, slot, facing, limit, may_end))
+        now = _stepped(world, now, plan[-1])
     for figure in left:
         goal = slots[0] if slots else state.figures[figure].where
-        order = toward(world, state, floods, figure, goal, facing, limit, may_end)
-        plan.append(order)
-        state = carried_out(world, state, (order,))
+        plan.append(toward(world, now, figure, goal, facing, limit, may_end))
+        now = _stepped(world, now, plan[-1])
     return tuple(plan)
 
 
@@ -99,25 +89,10 @@ def _standing_still(world: World, state: State) -> Iterable[int]:
     return (number for unit in state.activation.units for number in here.members(unit) if number not in able)
 
 
-def toward(world: World, state: State, floods: Floods, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
+def toward(world: World, state: State, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
     """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number."""
     begun = strider(world, state, figure).begin()
-    flood = _flooded(floods, begun, slot)
-    for key in flood.nearest:
-        came = flood.reached[key]
-        is_possible = came.spent <= begun.spent + limit and (may_end(key[0]) or key[0] == begun.here)
-        if is_possible and reach.stride_at(begun, flood.reached, key).end_refusal() is None:
-            return Go(figure, begun.here, Path(reach.path_to(flood.reached, key)), facing, NO_ONE)
-    return Go(figure, begun.here, Path(()), facing, NO_ONE)
-
-
-def _flooded(floods: Floods, begun: Stride, goal: Hex) -> Flood:
-    key = (begun.strider.figure, goal)
-    if key not in floods:
-        reached, distance = reach.flood(begun, goal), begun.strider.world.grid.distance
-        nearest = sorted(reached, key=lambda each: (distance(each[0], goal), reached[each].spent, each[0]))
-        floods[key] = Flood(reached, nearest)
-    return floods[key]
+    return Go(figure, begun.here, Path(reach.nearest_end(begun, slot, limit, may_end)), facing, NO_ONE)
 
 
 def into_contact(
@@ -130,18 +105,18 @@ def into_contact(
     """
     floods, count = Floods(), len(movers(world, state)) - keep_back
     best = _to_enemies(world, state, floods, targets, count, at_most, use_difficult)
-    if count <= 0 or cohesion_refusal(world, carried_out(world, state, best)) is None:
+    if count <= 0 or _holds_together(world, state, best):
         return best
     least, most = 0, count - 1
     best = _to_enemies(world, state, floods, targets, 0, at_most, use_difficult)
     while least < most:
         count = (least + most + 1) // 2
         plan = _to_enemies(world, state, floods, targets, count, at_most, use_difficult)
-        if cohesion_refusal(world, carried_out(world, state, plan)) is None:
+        if _holds_together(world, state, plan):
             least, best = count, plan
         else:
             most = count - 1
-    return best if least or cohesion_refusal(world, carried_out(world, state, best)) is None else _together(world, state, targets)
+    return best if least or _holds_together(world, state, best) else _together(world, state, targets)
 
 
 def _together(world: World, state: State, targets: Sequence[int]) -> Plan:
@@ -161,17 +136,17 @@ def _to_enemies(
     if not enemies:
         return ()
     order = sorted(movers(world, state), key=lambda number: (here.nearest(number, enemies), number))
-    named, plan = dict.fromkeys(enemies, 0), list[Go]()
+    named, plan, now = dict.fromkeys(enemies, 0), list[Go](), state
     for place, figure in enumerate(order):
-        found = _charge(world, state, floods, figure, _choice(named, at_most), use_difficult) if place < count else None
+        found = _charge(world, now, floods, figure, _choice(named, at_most), use_difficult) if place < count else None
         if found is None:
             goal = min(enemies, key=lambda number: (here.distance(figure, number), number))
             near = [state.figures[number].where for number in enemies] if place >= count else []
-            found = toward(world, state, floods, figure, state.figures[goal].where, STILL, 99, _off(world, near))
+            found = toward(world, now, figure, state.figures[goal].where, STILL, 99, _off(world, near))
         else:
             named[found.opponent - 1] += 1
         plan.append(found)
-        state = carried_out(world, state, (found,))
+        now = _stepped(world, now, found)
     return tuple(plan)
 
 
@@ -193,16 +168,47 @@ def _charge(world: World, state: State, floods: Floods, figure: int, enemies: Se
     distance = world.grid.distance
     near = [number for number in enemies if distance(begun.here, state.figures[number].where) <= begun.strider.pace.most(False) + 1]
     near.sort(key=lambda number: (distance(begun.here, state.figures[number].where), number))
-    reached = _flooded(floods, begun, state.figures[near[0]].where).reached if near else {}
+    if not near:
+        return None
+    goal = state.figures[near[0]].where
+    flood = floods.get((figure, goal)) or floods.setdefault((figure, goal), reach.Flood(begun, goal))
     for enemy in near:
         there = state.figures[enemy].where
-        keys = [key for key in reached if distance(key[0], there) == 1 and (use_difficult or not key[1])]
-        for key in sorted(keys, key=lambda key: (reached[key].spent, key)):
-            if contact.naming_refusal(reach.stride_at(begun, reached, key), enemy) is None:
-                path = reach.path_to(reached, key)
+        for key in _beside(flood, there, use_difficult):
+            if contact.naming_refusal(reach.stride_at(begun, flood.reached, key), enemy) is None:
+                path = reach.path_to(flood.reached, key)
                 facing = world.grid.direction(key[0], there)
                 return Go(figure, begun.here, Path(path), facing, enemy + 1)
     return None
+
+
+def _beside(flood: reach.Flood, enemy: Hex, use_difficult: bool) -> Iterator[reach.Key]:
+    """The hexes beside an enemy by their way, the shortest first. The flood grows only as far as they are asked for."""
+    around, spent = flood.begun.strider.world.grid.around(enemy), flood.begun.spent
+    beside = [(there, is_slow) for there in around for is_slow in ((False, True) if use_difficult else (False,))]
+    while True:
+        yield from sorted(key for key in beside if key in flood.reached and flood.reached[key].spent == spent)
+        if spent == flood.spent and flood.edge:
+            flood.grow()
+        if spent == flood.spent:
+            return
+        spent += 1
+
+
+def _stepped(world: World, state: State, order: Go) -> State:
+    """The state in which a figure stands where it goes: all that matters to those that are to go after it."""
+    hexes, figure = world.grid.walk(order.start, tuple(order.path)), state.figures[order.figure]
+    return state.with_figure(order.figure, replace(figure, where=hexes[-1])) if len(hexes) > 1 else state
+
+
+def _holds_together(world: World, state: State, plan: Plan) -> bool:
+    """Could the activation end when all have gone? HA-COH-02, HA-COH-03."""
+    after = state
+    for order in plan:
+        after = _stepped(world, after, order)
+    if all(is_whole(world, after, unit) for unit in state.activation.units):
+        return True
+    return cohesion_refusal(world, carried_out(world, state, plan)) is None
 
 
 def carried_out(world: World, state: State, plan: Iterable[Go]) -> State:
