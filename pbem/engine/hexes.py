@@ -176,7 +176,9 @@ class Grid:
         cubes = self._cubes
         (q1, r1), (q2, r2) = cubes.get(one) or self._cube(one), cubes.get(other) or self._cube(other)
         q, r = q1 - q2, r1 - r2
-        return max(abs(q), abs(r), abs(q + r))
+        if q < 0:
+            q, r = -q, -r
+        return q + r if r >= 0 else q if q > -r else -r
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes at most so many steps away, in ascending order."""

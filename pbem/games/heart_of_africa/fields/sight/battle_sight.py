@@ -75,15 +75,16 @@ class BattleSight:
 
         `passed_over`: figures over which this shot may pass (HA-VIS-05); they neither block nor make a gap.
         """
-        figures = self.hindrances.figures.difference(passed_over, (shooter, target))
-        over = self if not passed_over else BattleSight(self.ground, _with_figures(self.hindrances, figures))
-        found = over.obstacle(shooter, target)
+        if passed_over:
+            now = self.hindrances
+            over = Hindrances(now.figures.difference(passed_over), now.smoke, now.fires, now.is_dark, now.works)
+            return BattleSight(self.ground, over).shot_obstacle(shooter, target)
         field = self.ground.field
-        return found or (GAP if is_gap_closed(field.grid, field.terrain.measures, shooter, target, figures) else "")
-
-
-def _with_figures(now: Hindrances, figures: frozenset[Hex]) -> Hindrances:
-    return Hindrances(figures, now.smoke, now.fires, now.is_dark, now.works)
+        found = self.obstacle(shooter, target)
+        if found:
+            return found
+        others = self.hindrances.figures.difference((shooter, target))
+        return GAP if is_gap_closed(field.grid, field.terrain.measures, shooter, target, others) else ""
 
 
 def is_lit(terrain: Terrain, grid: Grid, one: Hex, target: Hex, fires: Iterable[Hex]) -> bool:

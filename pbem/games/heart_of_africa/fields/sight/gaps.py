@@ -17,7 +17,7 @@ def is_gap_closed(grid: Grid, measures: Measures, shooter: Hex, target: Hex, fig
 def closing_pairs(grid: Grid, measures: Measures, shooter: Hex, target: Hex, figures: Iterable[Hex]) -> Iterator[tuple[Hex, Hex]]:
     """The pairs of figures that close it."""
     start, end = grid.cube(shooter), grid.cube(target)
-    left, right = _beside(grid, start, end, figures, measures.gap_widest * grid.distance(shooter, target))
+    left, right = _beside(grid, start, end, figures, measures.gap_widest)
     for one, place in left:
         for other, over in right:
             if not measures.gap_narrowest <= grid.distance(one, other) <= measures.gap_widest:
@@ -28,12 +28,19 @@ def closing_pairs(grid: Grid, measures: Measures, shooter: Hex, target: Hex, fig
                 yield one, other
 
 
-def _beside(grid: Grid, start: Cube, end: Cube, figures: Iterable[Hex], most: int) -> tuple[Beside, Beside]:
-    """The figures strictly left and right of a line, without those too far from it to close a gap."""
+def _beside(grid: Grid, start: Cube, end: Cube, figures: Iterable[Hex], widest: int) -> tuple[Beside, Beside]:
+    """The figures strictly left and right of a line, without those too far from it, or from its ends, to close a gap."""
     left, right = Beside(), Beside()
     (q, r), across, down = start, end[0] - start[0], end[1] - start[1]
+    steps = max(abs(across), abs(down), abs(across + down))
+    most, is_diagonal = widest * steps, steps not in (abs(across), abs(down))
+    axis = 0 if abs(across) == steps else 1  # along it, or both together, the line makes a step each hex
+    first, last = (sum(start), sum(end)) if is_diagonal else (start[axis], end[axis])
+    low, high = min(first, last) - widest, max(first, last) + widest
     for figure in figures:
         place = grid.cube(figure)
+        if not low <= (place[0] + place[1] if is_diagonal else place[axis]) <= high:
+            continue
         side = across * (place[1] - r) - down * (place[0] - q)
         if 0 < side <= most:
             left.append((figure, place))

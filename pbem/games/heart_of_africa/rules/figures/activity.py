@@ -25,10 +25,10 @@ def actors(world: World, state: State) -> tuple[int, ...]:
 
 def idle_refusal(world: World, state: State, figure: int) -> Refusal | None:
     """Why a figure may not act in this activation."""
-    if figure in actors(world, state):
+    is_over = 0 <= figure < len(state.figures) and state.figures[figure].has(STOPPED)
+    if not is_over and standing(world, state).is_of(figure, state.activation.units):
         return None
     name = world.notation.unit(figure)
-    is_over = 0 <= figure < len(state.figures) and state.figures[figure].has(STOPPED)
     return Refusal("HA-MOVE-10", "move-over", name) if is_over else Refusal("HA-TURN-02", "not-of-this-unit", name)
 
 

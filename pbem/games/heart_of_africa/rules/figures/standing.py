@@ -4,8 +4,7 @@ Figures of hidden units are not in it, nor in any state but a side's own copy (H
 stands in no hex.
 """
 
-from collections.abc import Iterable, Iterator
-from copy import copy
+from collections.abc import Collection, Iterable, Iterator
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex
@@ -65,7 +64,8 @@ class Standing:
                 if old.status != ON_MAP or old.level != GROUND:
                     return None
                 moves.append((number, old.where, new.where))
-        found = copy(self)
+        found = Standing.__new__(Standing)
+        found.__dict__.update(self.__dict__)
         found.world, found.state = world, state
         if state.links is not was.links:
             found.links = _by_figure(state.links)
@@ -99,6 +99,11 @@ class Standing:
     def members(self, unit: int) -> tuple[int, ...]:
         """The figures of a unit that are on the map or aboard; an attached Leader is one of his unit's. HA-TRAIT-01."""
         return tuple(self._members.get(unit, ()))
+
+    def is_of(self, figure: int, units: Collection[int]) -> bool:
+        """Is it a figure of these units, on the map or aboard?"""
+        is_there = 0 <= figure < len(self.state.figures) and self.state.figures[figure].status in (ON_MAP, ABOARD)
+        return is_there and self.unit_of(figure) in units
 
     def opponents(self, figure: int) -> tuple[int, ...]:
         """Those that a figure is in contact with, by the age of their links."""

@@ -152,16 +152,16 @@ class Stride(Struct, frozen=True):
     def to(self, there: Hex) -> "Stride | Refusal":
         """The way with one hex more, or why not."""
         strider = self.strider
-        name = strider.world.notation.hex(there) if there != NOWHERE else ""
         if self.has_stopped:
             return Refusal("HA-TRAP-03", "stops-there", strider.world.notation.hex(self.here))
         if code := strider.bar(self.here, there):
+            name = strider.world.notation.hex(there) if there != NOWHERE else ""
             return Refusal(RULES.get(code, "HA-MOVE-03"), code, name)
         is_slow = self.is_slow or strider.is_slow(there)
         most = strider.pace.most(is_slow)
         if self.spent + 1 > most:
             rule = "HA-MOVE-06" if most == NO_MOVE else "HA-MOVE-05"
-            return Refusal(rule, "too-far-difficult" if is_slow else "too-far", name)
+            return Refusal(rule, "too-far-difficult" if is_slow else "too-far", strider.world.notation.hex(there))
         return Stride(strider, self.start, there, self.spent + 1, is_slow, strider.stops(self.here, there), self.least)
 
     def end_refusal(self) -> Refusal | None:

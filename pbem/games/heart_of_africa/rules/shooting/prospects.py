@@ -73,12 +73,10 @@ class Prospects:
         """The enemies in range of a figure, each with its distance before it, the nearest first; none of one that may not shoot."""
         found = self._near.get((shooter, over))
         if found is None:
-            lines = self.lines
-            kind = weapon(lines.world, lines.state, shooter)
-            enemies = () if kind is None or self.silence(shooter) else lines.here.enemies(lines.world.figures[shooter].side)
-            away = ((lines.distance(shooter, lines.mark(target), over), target) for target in enemies)
-            most = kind.range if kind is not None else 0
-            found = self._near[shooter, over] = tuple(sorted(each for each in away if each[0] <= most))
+            kind = weapon(self.lines.world, self.lines.state, shooter)
+            may_shoot = kind is not None and not self.silence(shooter)
+            away = self.lines.away(shooter, over, kind.range) if kind is not None and may_shoot else ()
+            found = self._near[shooter, over] = tuple(sorted(away))
         return found
 
     def in_order(self, shooter: int, over: int = NOBODY) -> Iterator[Prospect]:

@@ -3,7 +3,7 @@
 HA-HEX-11, HA-HEX-13, HA-TEMBA-05, HA-BOAT-04, HA-BOAT-09, HA-CRAFT-05, HA-GUN-10, HA-MG-09.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -50,6 +50,7 @@ class ShotLines:
         self.world, self.state = world, state
         self.here: Standing = standing(world, state)
         self._open: dict[frozenset[int], BattleSight] = {}
+        self._hexes: dict[int, list[tuple[int, tuple[Hex, ...]]]] = {}
 
     def mark(self, figure: int) -> Mark:
         """A figure as a target."""
@@ -66,6 +67,24 @@ class ShotLines:
         """How far it is, from the nearest hex to the nearest. HA-GEN-06, HA-HEX-19."""
         distance = self.world.grid.distance
         return min(distance(start, end) for start in self.posts(figure, over) for end in mark.hexes)
+
+    def away(self, figure: int, over: int, most: int) -> Iterator[tuple[int, int]]:
+        """The enemies within so many hexes, each with its distance before it. HA-GEN-06, HA-HEX-19."""
+        distance, posts = self.world.grid.distance, self.posts(figure, over)
+        start = posts[0]
+        for target, hexes in self._hexes_of(1 - self.world.figures[figure].side):
+            if len(posts) == len(hexes) == 1:
+                found = distance(start, hexes[0])
+            else:
+                found = min(distance(post, end) for post in posts for end in hexes)
+            if found <= most:
+                yield found, target
+
+    def _hexes_of(self, side: int) -> list[tuple[int, tuple[Hex, ...]]]:
+        """The figures of a side that are there, with their hexes."""
+        if side not in self._hexes:
+            self._hexes[side] = [(figure, self.here.hexes(figure)) for figure in self.here.present[side]]
+        return self._hexes[side]
 
     def line(self, figure: int, mark: Mark, over: int = NOBODY) -> Line | str:
         """The line of a shot, or what closes it."""
