@@ -36,6 +36,7 @@ class Land(Struct, frozen=True):
     difficult: frozenset[Hex]
     closed: dict[str, frozenset[Hex]]
     barriers: dict[Hexside, Barrier]
+    walled: frozenset[Hex]
     fences: Fences
     objective: frozenset[Hex]
 
@@ -78,6 +79,7 @@ class Worlds:
             difficult=land.difficult,
             closed=land.closed,
             barriers=land.barriers,
+            walled=land.walled,
             fences=land.fences,
             objective=land.objective,
             units=units,
@@ -103,6 +105,7 @@ class Worlds:
             difficult=frozenset(difficult),
             closed=closed,
             barriers=barriers,
+            walled=frozenset(here for side in barriers for here in side),
             fences=_fences(field, ground, barriers),
             objective=objective,
         )

@@ -29,7 +29,8 @@ class Flood:
     """The hexes that can be reached, by shortest ways; of equal ones by that which begins nearest to the straight line.
 
     It grows by a step at a time. `most`: not more steps than this. `barred`: hexes that are not entered. `near`: a way is given up
-    where it cannot come so near to the hex that it leads toward; all that can come so near are as they would be without.
+    where it cannot come so near to the hex that it leads toward; all that can come so near are as they would be without. `away`:
+    how far hexes are from there, as far as it is known.
     """
 
     def __init__(
@@ -39,12 +40,14 @@ class Flood:
         most: int | None = None,
         barred: Collection[Hex] = frozenset(),
         near: int | None = None,
+        away: dict[Hex, int] | None = None,
     ) -> None:
         strider = begun.strider
         self.begun, self._toward, self._barred, self._near = begun, toward, barred, near
         self._quick, self._slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
         if most is not None:
             self._quick, self._slow = min(self._quick, begun.spent + most), min(self._slow, begun.spent + most)
+        self._away = {} if away is None else away
         self._order = _order(strider.world.grid, begun.here, toward)
         came = Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)
         self.reached: Reached = {(begun.here, begun.is_slow): came}
@@ -53,29 +56,37 @@ class Flood:
 
     def grow(self) -> None:
         """All that is a step further."""
-        begun, reached, onward = self.begun, self.reached, list[Key]()
-        strider, order, barred, near, toward = begun.strider, self._order, self._barred, self._near, self._toward
-        grid, has_stakes, self.spent = strider.world.grid, bool(strider.state.stakes), self.spent + 1
+        strider, reached, onward = self.begun.strider, self.reached, list[Key]()
+        order, barred, looks, is_up = self._order, self._barred, strider.looks, strider.is_on_roof
+        enemies, closed, difficult, walled = strider.enemies, strider.closed, strider.world.difficult, strider.world.walled
+        around_of, has_stakes, self.spent = strider.world.grid.around, bool(strider.state.stakes), self.spent + 1
         quick, slow = self._quick - self.spent, self._slow - self.spent  # steps that are left
         for key in self.edge:
-            if reached[key].has_stopped:
+            if has_stakes and reached[key].has_stopped:
                 continue
             here, was_slow = key
-            around = grid.around(here)
+            around, looks_here = around_of(here), looks or here in walled
             for direction in order:
                 there = around[direction]
-                if there == NOWHERE or there in barred:
+                if there in enemies or there in closed or there == NOWHERE or there in barred:
                     continue
-                is_slow = was_slow or strider.is_slow(there)
+                is_slow = was_slow or is_up or there in difficult
                 left = slow if is_slow else quick
-                if left < 0 or (there, is_slow) in reached or (near is not None and grid.distance(there, toward) > near + left):
+                if left < 0 or (self._near is not None and self.away(there) > self._near + left):
                     continue
-                if strider.bar(here, there):
+                onto = there, is_slow
+                if onto in reached or (looks_here and strider.bar(here, there)):
                     continue
-                stops = has_stakes and strider.stops(here, there)
-                reached[there, is_slow] = Came(self.spent, is_slow, key, direction, stops)
-                onward.append((there, is_slow))
+                reached[onto] = Came(self.spent, is_slow, key, direction, has_stakes and strider.stops(here, there))
+                onward.append(onto)
         self.edge = onward
+
+    def away(self, here: Hex) -> int:
+        """How far a hex is from that which it leads toward."""
+        found = self._away.get(here)
+        if found is None:
+            found = self._away[here] = self.begun.strider.world.grid.distance(here, self._toward)
+        return found
 
     def grown(self) -> Reached:
         """All that can be reached at all."""
@@ -121,14 +132,12 @@ def nearest_end(begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bo
     grid, start = begun.strider.world.grid, begun.here
     steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
     away = grid.distance(start, goal)
-    near, wider = max(away - steps, 0), 1
+    near, wider, known = max(away - steps, 0), 1, {start: away}
     while True:
-        reached = Flood(begun, goal, most, near=near).grown()
-        keys = [(grid.distance(key[0], goal), came.spent, key[0], key) for key, came in reached.items()]
-        for distance, _, here, key in sorted(keys, key=lambda each: each[:3]):
-            if distance > near:
-                break
-            if (here == start or may_end(here)) and stride_at(begun, reached, key).end_refusal() is None:
+        reached = Flood(begun, goal, most, near=near, away=known).grown()
+        ends = [key for key in reached if known[key[0]] <= near]
+        for key in sorted(ends, key=lambda each: (known[each[0]], reached[each].spent, each[0])):
+            if (key[0] == start or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
                 return path_to(reached, key)
         if near >= away + steps:
             return ()

@@ -65,11 +65,12 @@ class Strider:
         self.here: Standing = standing(world, state)
         self.kind: Kind = self.here.kind(figure)
         self.side = world.figures[figure].side
-        self._closed = world.closed[self.kind.step_class]
         self.is_on_roof = state.figures[figure].level == ROOF
+        self.closed = frozenset[Hex]() if self.is_on_roof else world.closed[self.kind.step_class]
         self.occupied = self.here.roofs if self.is_on_roof else self.here.at
         self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else enemy_hexes(self.here, self.side)
         self._burning = burning(world, state)
+        self.looks = self.is_on_roof or bool(self._burning) or bool(state.stakes)  # hindrances but ground, enemies and works
 
     def bar(self, here: Hex, there: Hex) -> str:
         """The code of why the figure cannot step there, "" where it can. Not how far it is. HA-MOVE-03, HA-TERR-23, HA-FIRE-06."""
@@ -79,7 +80,7 @@ class Strider:
             return "enemy-in-the-way"
         if self.is_on_roof:
             return "" if _is_same_roof(self.world, here, there) and there not in self._burning else "closed-ground"
-        if there in self._closed:
+        if there in self.closed:
             return "closed-ground"
         if there in self._burning:
             return "burning"

@@ -124,17 +124,14 @@ class ShotLines:
 
     def _banks(self, lines: BattleSight, start: Hex, end: Hex, passed: frozenset[Hex]) -> tuple[tuple[Hex, ...], ...]:
         """The clear banks, where works beside an end make a difference between them."""
-        if self.world.grid.distance(start, end) < 2 or not (self._is_by_works(start) or self._is_by_works(end)):
+        walled = self.world.walled
+        if self.world.grid.distance(start, end) < 2 or (start not in walled and end not in walled):
             return ((start, end),)
         if passed:
             now = lines.hindrances
             over = Hindrances(now.figures - passed, now.smoke, now.fires, now.is_dark, now.works)
             lines = BattleSight(lines.ground, over)
         return lines.clear_banks(start, end)
-
-    def _is_by_works(self, here: Hex) -> bool:
-        barriers = self.world.barriers
-        return bool(barriers) and any(hexside(here, there) in barriers for there in self.world.grid.around(here))
 
     # ---- what is shot over
 
