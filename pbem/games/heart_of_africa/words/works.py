@@ -45,6 +45,7 @@ REFUSALS = {
     "no-water": _("{subject} is no water that the craft may come into"),
     "not-an-end": _("{subject} is neither bow nor stern"),
     "goes-nowhere": _("the way of {subject} leads nowhere"),
+    "nobody-aboard": _("there is nobody aboard {subject}"),
     "not-aboard": _("{subject} is not aboard"),
     "not-for-it": _("{subject} is no craft that takes it"),
     "has-sailed": _("{subject} has sailed this turn"),

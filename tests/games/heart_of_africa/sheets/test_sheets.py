@@ -192,7 +192,7 @@ def test_a_sheet_orders_going_aboard_sailing_and_going_ashore() -> None:
     play.roll_all(3)
     assert play.figure("A1.1").status == ABOARD
     again = sheets(men, canoe, D1, ground=sea, vessels=[("AC1.1", "2010")])
-    again.state = replace(again.state, vessels=(replace(again.state.vessels[0], unit=0),))
+    again.state = replace(again.state, vessels=(replace(again.state.vessels[0], unit=0),), figures=play.state.figures)
     played(again, ("entry A1", "sails AC1.1 2010-1909-1809-1708"), ())
     again.roll_all(1)
     assert again.state.vessels[0].hull == (1809,)

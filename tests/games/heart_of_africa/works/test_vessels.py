@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.hexes import NOWHERE
+from pbem.engine.demands import Open, Roll
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
 from pbem.games.heart_of_africa.rules.figures.activity import put_back
 from pbem.games.heart_of_africa.rules.figures.casualties import fled
 from pbem.games.heart_of_africa.rules.movement.candidates import waiting
 from pbem.games.heart_of_africa.rules.turn.victory import fights_on
 from pbem.games.heart_of_africa.rules.vessels.fleets import is_full_for, may_carry, room_for, vessel_of
-from pbem.games.heart_of_africa.state.figures import ABOARD, BOARDED, CARRIED, CRAFT, FLED, ON_MAP
+from pbem.games.heart_of_africa.state.figures import ABOARD, BOARDED, CARRIED, CRAFT, FLED, KILLED, ON_MAP
+from pbem.games.heart_of_africa.state.ground import Ground, Stakes
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block, field_with
 
@@ -149,6 +152,36 @@ def test_a_craft_carries_those_aboard_in_the_activation_of_its_unit() -> None:
     assert play.figure("A1.1").has(CARRIED)
     assert play.standing.hexes(play.number("A1.2")) == (1809,)
     assert play.refused("disembark A1.1 2109").code == "has-acted"
+
+
+@pytest.mark.rule("HA-CRAFT-01")
+def test_a_craft_that_its_unit_has_left_stays_where_it_is() -> None:
+    assert canoe().refused("sail AC1.1 2010-1909").code == "nobody-aboard"
+    assert "sail" not in canoe().words()
+    canoe({"A1.1": "AC1.1"}).order("sail AC1.1 2010-1909")
+
+
+@pytest.mark.rule("HA-CRAFT-07", "HA-TRAP-03", "HA-TRAP-04")
+def test_who_goes_ashore_onto_stakes_has_stepped_on_them_and_onto_the_own_nobody_goes() -> None:
+    for side, where in ((1, 2109), (0, 2109)):
+        play = canoe({"A1.1": "AC1.1"}, hull="2009", stakes=(Stakes(Hex(where), side=side),))
+        if side == 0:
+            assert play.refused("disembark A1.1 2109").code == "no-shore-there"
+        else:
+            play.order("disembark A1.1 2109")
+            assert play.demand == Open(1, "plan", "real:0")
+
+
+@pytest.mark.rule("HA-CRAFT-07", "HA-TERR-12", "HA-TERR-16")
+def test_who_goes_ashore_into_marsh_or_ford_rolls_for_the_crocodiles() -> None:
+    swamp = field_with(sea=block((0, 20), (0, 71)), marsh=block((21, 24), (8, 12)))
+    river = field_with(river=block((0, 20), (0, 71)), ford=block((21, 23), (8, 12)))
+    for ground, where in ((with_crocodiles(swamp, Hex(2210)), "marsh"), (river.text, "ford")):
+        play = canoe({"A1.1": "AC1.1"}, hull="2009", ground=Ground(ground))
+        play.order("disembark A1.1 2109")
+        assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", where, 1))
+        play.roll(1)
+        assert play.figure("A1.1").status == KILLED
 
 
 @pytest.mark.rule("HA-CRAFT-02", "HA-CRAFT-04", "HA-LEAD-07")

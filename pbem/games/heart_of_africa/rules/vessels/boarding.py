@@ -14,6 +14,7 @@ from pbem.games.heart_of_africa.events.works import Boarded
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, has_acted, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.rules.vessels.fleets import beside, is_full_for, may_carry, vessel_of
 from pbem.games.heart_of_africa.rules.vessels.sailing import with_vessel
@@ -70,12 +71,14 @@ def _embark(now: Context, order: Embark) -> Done:
 
 
 def shores(world: World, state: State, figure: int) -> tuple[Hex, ...]:
-    """The free land hexes beside the craft that a figure is aboard of."""
+    """The free land hexes beside the craft that a figure is aboard of, without stakes of its own side. HA-TRAP-04."""
     here, craft = standing(world, state), state.figures[figure].craft
     if craft == NOBODY:
         return ()
     closed = world.closed[here.kind(figure).step_class]
-    taken = {*here.at, *here.hulls, *burning(world, state)}
+    side = world.figures[figure].side
+    own_stakes = (there for there, place in stakes.covered(world, state).items() if state.stakes[place].side == side)
+    taken = {*here.at, *here.hulls, *burning(world, state), *own_stakes}
     found = beside(world, vessel_of(state, craft))
     return tuple(there for there in found if there not in closed and there not in taken)
 
@@ -93,7 +96,7 @@ def _disembark_refusal(now: Context, order: Disembark) -> Refusal | None:
 
 
 def _disembark(now: Context, order: Disembark) -> Done:
-    """Where it is put ashore is where it began. HA-TERR-21, HA-HIDE-04."""
+    """Where it is put ashore is where it began; it has come there by a step from the deck. HA-TERR-21, HA-HIDE-04, HA-TRAP-03."""
     state, world = replace(now.state, ways=()), now.world
     before = state.figures[order.figure]
     facing = before.facing if order.facing == STILL else order.facing
@@ -101,8 +104,11 @@ def _disembark(now: Context, order: Disembark) -> Done:
     after = replace(before, status=ON_MAP, where=order.to, began=order.to, craft=NOBODY, facing=facing, marks=marks)
     craft = vessel_of(state, before.craft)
     state = replace(acted(state, order.figure, after), ways=(Way(order.figure, (order.to,), before),))
+    deck = next(there for there in craft.hull if world.grid.distance(there, order.to) == 1)
+    step = (deck, Hex(order.to))
+    due = (*stakes.due(world, state, order.figure, step), *crocodiles.due(world, state, order.figure, step))
     told = Boarded(world.figures[order.figure].name, world.figures[craft.figure].name, world.notation.hex(order.to))
-    return _held(state, craft), (told,)
+    return _held(state, craft).then(*due), (told,)
 
 
 # ---- who

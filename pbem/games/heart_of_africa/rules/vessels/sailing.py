@@ -115,6 +115,8 @@ def sailing_refusal(world: World, state: State, figure: int) -> Refusal | None:
         return Refusal("HA-BOAT-03", "aground", name)
     if vessel.is_held:
         return Refusal("HA-CRAFT-07", "boarding", name)
+    if world.figures[figure].kind.id != GUNBOAT and not standing(world, state).aboard.get(figure):
+        return Refusal("HA-CRAFT-01", "nobody-aboard", name)
     return Refusal("HA-BOAT-01", "has-acted", name) if vessel.has_moved else None
 
 
