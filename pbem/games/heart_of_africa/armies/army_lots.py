@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.armies.contingent_checks import contingent_force
 from pbem.games.heart_of_africa.armies.cost import contingent_lines, cost, points_of
 from pbem.games.heart_of_africa.armies.craft_supply import craft_for_all
 from pbem.games.heart_of_africa.armies.leader_checks import leader_types, traits_offered
+from pbem.games.heart_of_africa.armies.list_effects import DeployBehind
 from pbem.games.heart_of_africa.armies.list_in_force import ListInForce, open_variants
 from pbem.games.heart_of_africa.armies.list_shapes import Ally, ArmyList
 from pbem.games.heart_of_africa.armies.purchase_checks import rule_against_work, works_points
@@ -75,7 +76,7 @@ def _own_units(
     """The own units for what the rest leaves."""
     least, most = units_allowed(battle, content)
     hired = len(draft.all_units)
-    shunned = _shunned(army, draft.leader.type, battle, content)
+    shunned = (*_shunned(army, draft.leader.type, battle, content), *_behind_works(law))
     rows = {type_id: row for type_id, row in law.rows.items() if type_id not in shunned}
     budget = Budget(
         points=battle.points - cost(draft, content).total,
@@ -95,6 +96,11 @@ def _shunned(army: ArmyList, leader: str, battle: Battle, content: ArmyContent) 
     if never and leader == never.type:
         found.append(never.present)
     return tuple(found)
+
+
+def _behind_works(law: ListInForce) -> tuple[str, ...]:
+    """Types that must be set up behind works: whoever leaves the army to chance lays none. HA-MG-08."""
+    return tuple(limit.effect.type for limit in law.limits if isinstance(limit.effect, DeployBehind))
 
 
 def _variants(army: ArmyList, force: Force, lots: Lots) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ REFUSALS = {
     "all-march": _("every unit comes with the march"),
     "too-few-deployed": _("too few are set up; {subject} must be"),
     "too-many-deployed": _("too many units are set up: {subject} may be"),
-    "cannot-come-later": _("a vessel cannot be kept back"),
+    "cannot-come-later": _("a vessel, or a gun that must stand behind works, cannot be kept back"),
     "reserve-otherwise": _("the plan keeps back another number of units: {subject}"),
     "too-many-hidden": _("more units than {subject} cannot be hidden"),
     "hidden-twice": _("two hidden figures share a hex, or two units an envelope"),

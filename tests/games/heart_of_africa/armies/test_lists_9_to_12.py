@@ -4,6 +4,7 @@ import pytest
 
 from pbem.games.heart_of_africa.armies.army_check import law_of, works_in_front
 from pbem.games.heart_of_africa.armies.home_regions import aggression, home_regions
+from tests.games.heart_of_africa.armies.drawn import drawn
 from tests.games.heart_of_africa.armies.list_facts import nations_of, offered, rows_of, told_of_nations
 from tests.games.heart_of_africa.armies.made_armies import allies, army, battle, content_of_game, wrong
 
@@ -276,6 +277,10 @@ def test_the_belgian_machine_gun_is_set_up_behind_a_barricade_a_wall_or_in_a_bui
     assert works_in_front(belgian, "machine_gun", defending, content_of_game()) == ("barricade", "village_wall", "building")
     assert works_in_front(belgian, "soldier", defending, content_of_game()) == ()
     assert works_in_front(german, "machine_gun", defending, content_of_game()) == ()
+    for seed in range(6):
+        by_lot = drawn("colonial_expedition", "belgian", battle(year=1890, role="defender", points=480), lots=seed)
+        types = [item.what for each in by_lot.units for item in each.troops]
+        assert "machine_gun" not in types, "nobody lays its works by lot"
 
 
 @pytest.mark.rule("HA-L12-06")

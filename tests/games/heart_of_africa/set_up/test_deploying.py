@@ -13,7 +13,11 @@ from pbem.games.heart_of_africa.fields.layers import TALL_GRASS
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.rules.set_up.limits import may_hide, most_hidden, sealing_side
+from pbem.games.heart_of_africa.rules.set_up.readiness import unsheltered
+from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
 from pbem.games.heart_of_africa.state.figures import MARCHING, TROOPS
+from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE, Work
+from tests.games.heart_of_africa.armies.made_armies import army
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up, started
 from tests.games.heart_of_africa.set_up.village_armies import FEW, VILLAGES, due, hidden, own, spears
 
@@ -287,6 +291,26 @@ def test_nobody_starts_hidden_in_a_raid_but_a_unit_of_a_cunning_devil() -> None:
     devil = replace(VILLAGES, leader=Leader("spearman", ("cunning_devil",)))
     play = due("raid", "plan", 1, plan=plan, roster=devil)
     play.order("plan 3")
+
+
+@pytest.mark.rule("HA-MG-08")
+def test_a_gun_that_needs_works_before_it_is_there_from_the_start_and_behind_them() -> None:
+    belgian = army("colonial_expedition", "belgian", plus=("machine_gun 1",), works="barricade 2")
+    late = due("raid", "plan", 1, roster=belgian, plan=Plan((3, 4)), year=1890)
+    assert late.refused("plan 2").rule == "HA-MG-08"
+    due("raid", "plan", 1, roster=belgian, plan=Plan((2, 3)), year=1890).order("plan 2")
+    assert usual_plan(late.world, late.own(1), 1).reserve == (2, 3)
+    play = due("raid", "deploy", 1, roster=belgian, plan=Plan((2, 3)), year=1890)
+    here = Hex(int(play.words("place", "machine_gun*1", "at")[0]))
+    for kind, refused in ((PALISADE, True), (BARRICADE, False)):
+        behind = Work(here, play.world.grid.neighbour(here, 0), kind)
+        play.state = replace(play.state, ground=replace(play.state.ground, works=(behind,)))
+        placed = play.again()
+        placed.seal_roster(1, belgian)
+        placed.seal_plan(1, Plan((2, 3)))
+        placed.order(f"place machine_gun*1 at {here:04}")
+        found = [each.code for each in unsheltered(placed.world, placed.state, 1, belgian)]
+        assert found == ["not-behind-works"] * refused
 
 
 @pytest.mark.rule("HA-RAID-03", "HA-SCEN-05")

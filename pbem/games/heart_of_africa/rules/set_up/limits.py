@@ -1,15 +1,17 @@
 """How many units may be hidden, and how many kept back.
 
-HA-ENC-03, HA-ENC-04, HA-AMB-05, HA-PLAN-02, HA-PLAN-03, HA-RAID-01, HA-RAID-02, HA-RAID-03, HA-TRAIT-09.
+HA-ENC-03, HA-ENC-04, HA-AMB-05, HA-PLAN-02, HA-PLAN-03, HA-RAID-01, HA-RAID-02, HA-RAID-03, HA-TRAIT-09, HA-MG-08.
 Each question is asked of a side by its role; whoever looks at an own roster, or at one that has been published, asks the same.
 """
 
 from collections.abc import Sequence
 
 from pbem.engine.decisions import Refusal
+from pbem.games.heart_of_africa.armies.army_check import works_in_front
+from pbem.games.heart_of_africa.armies.roster import Roster
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.rules.arrivals.composition import Body, kinds_of
-from pbem.games.heart_of_africa.rules.set_up.enlisting import offered
+from pbem.games.heart_of_africa.rules.arrivals.composition import Body, bodies_of, kinds_of
+from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of, offered
 from pbem.games.heart_of_africa.state.battle import AMBUSH, ENCOUNTER, PLANNED_ATTACK
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
@@ -87,9 +89,10 @@ def reserve_refusal(world: World, state: State, side: int, kept: Sequence[Body],
     return Refusal("HA-RAID-01", "too-many-deployed", str(most)) if deployed > most else None
 
 
-def least_reserve(world: World, state: State, side: int, bodies: Sequence[Body]) -> tuple[Body, ...]:
+def least_reserve(world: World, state: State, side: int, roster: Roster) -> tuple[Body, ...]:
     """The last units of a roster that can come later, as few as must be kept back. P-13, HA-ARR-03."""
-    coming = [body for body in bodies if can_come(world, body)]
+    bodies = bodies_of(world, roster)
+    coming = [body for body in bodies if not rule_against_coming(world, state, side, roster, body)]
     for count in range(len(coming) + 1):
         kept = tuple(coming[len(coming) - count :])
         if reserve_refusal(world, state, side, kept, bodies) is None:
@@ -97,6 +100,11 @@ def least_reserve(world: World, state: State, side: int, bodies: Sequence[Body])
     return ()
 
 
-def can_come(world: World, body: Body) -> bool:
-    """May a unit be kept back? What is afloat never arrives. HA-ARR-03."""
-    return not any(world.kinds[kind].is_vessel for kind in kinds_of(body.troops))
+def rule_against_coming(world: World, state: State, side: int, roster: Roster, body: Body) -> str:
+    """The rule by which a unit cannot be kept back: it is afloat, or must be set up behind works; "" where there is none."""
+    kinds = [world.kinds[kind] for kind in kinds_of(body.troops)]
+    if any(kind.is_vessel for kind in kinds):
+        return "HA-ARR-03"
+    battle, content = battle_of(world, state, side), world.content.armies
+    has_to = not body.contingent and any(works_in_front(roster, kind.id, battle, content) for kind in kinds)
+    return "HA-MG-08" if has_to else ""

@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER
 from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.hiding_spots import covered_hexes, formed
-from pbem.games.heart_of_africa.rules.set_up.limits import can_come, least_reserve, most_hidden, reserve_refusal
+from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve, most_hidden, reserve_refusal, rule_against_coming
 from pbem.games.heart_of_africa.rules.set_up.plan_paper import check, hidden_unit, leaves_of, lying_figure, lying_in, roster_here
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusals
 from pbem.games.heart_of_africa.state.position import State
@@ -27,7 +27,7 @@ def by_lot(world: World, own: State, side: int, below: Lots) -> bytes:
     """A lawful plan by lot: some units kept back, some hidden where they find cover, some of the stakes real."""
     roster = roster_here(world, own)
     bodies = bodies_of(world, roster)
-    kept = _kept(world, own, side, bodies, below)
+    kept = _kept(world, own, side, roster, below)
     most = most_hidden(world, own, side, trait_in(own, side, roster))
     open_bodies = [body for body in bodies if body not in kept and not _is_never_hidden(world, body)]
     chosen = _some(open_bodies, below(min(most, len(open_bodies)) + 1), below)
@@ -51,10 +51,11 @@ def _some(bodies: Sequence[Body], count: int, below: Lots) -> list[Body]:
     return found
 
 
-def _kept(world: World, own: State, side: int, bodies: Sequence[Body], below: Lots) -> tuple[Body, ...]:
+def _kept(world: World, own: State, side: int, roster: Roster, below: Lots) -> tuple[Body, ...]:
     """Units that are kept back: as many as must be, or any others as long as that is lawful."""
-    movable = [body for body in bodies if can_come(world, body)]
-    least = least_reserve(world, own, side, bodies)
+    bodies = bodies_of(world, roster)
+    movable = [body for body in bodies if not rule_against_coming(world, own, side, roster, body)]
+    least = least_reserve(world, own, side, roster)
     tried = tuple(_some(movable, len(least) + below(len(movable) - len(least) + 1), below))
     return tried if reserve_refusal(world, own, side, tried, bodies) is None else least
 

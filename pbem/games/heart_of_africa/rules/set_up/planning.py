@@ -38,7 +38,7 @@ from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
-from pbem.games.heart_of_africa.rules.set_up.limits import can_come, marches, most_hidden, reserve_refusal
+from pbem.games.heart_of_africa.rules.set_up.limits import marches, most_hidden, reserve_refusal, rule_against_coming
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
@@ -60,8 +60,8 @@ def plan_refusals(world: World, state: State, side: int, roster: Roster, plan: P
         yield Refusal("HA-HIDE-03", "not-of-the-roster")
         return
     kept = [bodies[number] for number in plan.reserve]
-    if not all(can_come(world, body) for body in kept):
-        yield Refusal("HA-ARR-03", "cannot-come-later")
+    if rule := next(filter(None, (rule_against_coming(world, state, side, roster, body) for body in kept)), ""):
+        yield Refusal(rule, "cannot-come-later")
     if refusal := reserve_refusal(world, state, side, kept, tuple(bodies.values())):
         yield refusal
     most = most_hidden(world, state, side, trait)

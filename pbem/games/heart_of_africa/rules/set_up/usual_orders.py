@@ -29,7 +29,7 @@ from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
-from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, bodies_of, classes_of, kinds_of, own_roster, to_show
+from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classes_of, kinds_of, own_roster, to_show
 from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
@@ -53,7 +53,7 @@ def usual_plan(world: World, own: State, side: int) -> Plan:
     roster = own_roster(world, own)
     if roster is None:
         return Plan()
-    kept = least_reserve(world, own, side, bodies_of(world, roster))
+    kept = least_reserve(world, own, side, roster)
     real = range(count_of(roster.works, bought_works.TRAP))
     return Plan(reserve=tuple(body.number for body in kept), real=tuple(real))
 
