@@ -10,13 +10,15 @@ from pbem.bots.levels import EASY, HARD, NORMAL
 from pbem.desk.house_opponent import check_plays, exchange
 from pbem.engine.game import AnyRules
 from pbem.engine.match_options import OptionValue
+from pbem.engine.own_field import ShownField
 from pbem.errors import UserError
-from pbem.session.disk import own_scenarios
+from pbem.session.disk import own_fields, own_scenarios
 from pbem.session.disk.bounded_reading import read_file
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult, MatchCard
 from pbem.session.turn import invitations
+from pbem.session.turn.papers import lots
 from pbem.view.map import captions, scene
 from pbem.view.map.scene import Scene
 from pbem.view.text import own_scenario
@@ -101,6 +103,14 @@ def with_next_value(wishes: Wishes, key: str) -> Wishes:
     return replace(wishes, options=others if value == option.values[0] else {**others, key: value})
 
 
+def with_value(wishes: Wishes, key: str, value: str) -> Wishes:
+    """The same with a value of an option, as it is written."""
+    option = next(each for each in options(wishes) if each.key == key)
+    chosen = next(each for each in option.values if str(each) == value)
+    others = {name: kept for name, kept in wishes.options.items() if name != key}
+    return replace(wishes, options=others if chosen == option.values[0] else {**others, key: chosen})
+
+
 def changed_options(game: str, chosen: Iterable[tuple[str, OptionValue]]) -> list[Option]:
     """The options of a match (pairs of key and value) that are not as the game proposes."""
     found = options(replace(first_wishes(game), options=dict(chosen)))
@@ -136,6 +146,19 @@ def start_scene(home: Home, wishes: Wishes) -> Scene:
     """The position at the start."""
     rules = _rules(home, wishes)
     return scene.scene_of(wishes.game, rules, rules.start())
+
+
+def has_fields(home: Home, wishes: Wishes) -> bool:
+    """Is the map drawn by lot, or made by players?"""
+    return home.games(wishes.game).has_fields
+
+
+def shown_field(home: Home, wishes: Wishes) -> ShownField | None:
+    """The map of a game whose map is drawn or made, as far as it is known; else one like it."""
+    game = home.games(wishes.game)
+    if wishes.own:
+        return own_fields.read(game.fields, wishes.own, wishes.scenario)
+    return game.fields.preview({each.key: each.value for each in options(wishes)}, lots(home))
 
 
 def victory_text(home: Home, wishes: Wishes) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from pbem.engine.luck import Lots
 from pbem.engine.picture import Picture
 
 
@@ -19,6 +20,7 @@ class ShownField(Struct, frozen=True):
     picture: Picture
     roles: Mapping[str, str]  # what the map draws
     data: Mapping[str, object]  # everything, under the keys of its file
+    is_example: bool = False  # one like that of a match
 
 
 class FieldSource(ABC):
@@ -28,6 +30,10 @@ class FieldSource(ABC):
     hand_made: tuple[str, ...]
     faces: tuple[int, ...]  # of the dice that give a seed, at most 32 with at most 256 each
     wishes: tuple[str, ...]  # what may be asked of a field that is drawn
+
+    def preview(self, options: Mapping[str, object], below: Lots) -> ShownField | None:  # noqa: ARG002
+        """The field of a match with these options, or one like it by lot; None where nothing is known of it."""
+        return None
 
     @abstractmethod
     def read(self, text: str, file: str) -> ShownField:

@@ -161,6 +161,7 @@ class Words(Struct, frozen=True, kw_only=True):
     sides: Texts  # seats, and the roles that they may have
     armies: Texts = {}
     options: Texts = {}
+    option_values: Mapping[str, Texts] = {}  # how values of an option are said, by its key; others stand as they are
     verbs: Texts
     way_verbs: tuple[str, ...] = ()  # verbs that name hexes of a way: marching first
     fillers: tuple[str, ...] = ()  # words of an order that may be left out

@@ -28,6 +28,7 @@ HEADED = _("{line}:")  # where another line follows on the same one
 VICTORY_TITLE = _("How this game is won")
 SECOND_LINE = _("What stands in the second line of the screen:")
 VICTORY_KEY = _("{aim} ({key})")
+VICTORY_TOLD = _("{key} tells how this game is won")
 VICTORY_KEY_LONG = _("{aim} {key} tells how, and where both sides stand.")
 ZONES = {
     "red": _("red"),

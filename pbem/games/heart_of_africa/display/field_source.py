@@ -1,11 +1,13 @@
 """The fields of the game outside a match: hand-made, drawn by lot, or read from a player's file. HA-REGION-13."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.engine.hexes import Hex
+from pbem.engine.luck import Lots
 from pbem.engine.own_field import FieldSource, ShownField
 from pbem.games import catalog
 from pbem.games.heart_of_africa.display.field_picture import field_picture, ground_word
@@ -53,6 +55,15 @@ class Fields(FieldSource):
         digest = canonical.tagged("field", region.encode(), bytes(number - 1 for number in seed))
         text = field_file.to_toml(self._content.terrain, f"{region}_{digest.hex()[: 2 * ID_BYTES]}", field, remark)
         return self.read(text, region)
+
+    def preview(self, options: Mapping[str, object], below: Lots) -> ShownField | None:
+        """The hand-made field that is agreed on, else one by lot of the region; of any where none is agreed on."""
+        name, region = str(options.get("field")), str(options.get("region"))
+        if name in self.hand_made:
+            return self.made(name)
+        if region not in self.regions:
+            region = tuple(self.regions)[below(len(self.regions))]
+        return replace(self.drawn(region, [below(face) + 1 for face in self.faces], (), ""), is_example=True)
 
     def _shown(self, text: str, said: FieldFile, field_text: FieldText) -> ShownField:
         field, block = Field(self._content.terrain, field_text), lines_of(field_text.ground)

@@ -39,10 +39,15 @@ def _turn(world: World, state: State) -> Track:
             "turn": state.turn,
             "last": next((turns for name, turns in world.tables.turns.last.items() if name == state.battle.scenario), 0),
             "lighting": DARK if state.battle.is_dark(state.turn) else LIGHT,
-            "scenario": state.battle.scenario,
+            "scenario": _scenario(state),
             "phase": _phase(state),
         },
     )
+
+
+def _scenario(state: State) -> str:
+    """The scenario, before it is begun the one that was agreed on; "" where it is rolled."""
+    return state.battle.scenario or (state.set_up.agreed.scenario if state.set_up is not None else "")
 
 
 def _phase(state: State) -> str:
@@ -112,6 +117,8 @@ def _weapons(rules: AfricaRules, world: World, state: State) -> Iterator[Track]:
 def _aim(world: World, state: State) -> Iterator[Track]:
     """How far the attacker has come with what the scenario is about. HA-AMB-06, HA-PLAN-04, HA-RAID-05."""
     battle, attacker = state.battle, state.battle.attacker
+    if state.set_up is not None and _scenario(state):
+        yield Track(f"goal-{_scenario(state)}", {})
     if state.set_up is not None or attacker == UNKNOWN:
         return
     if battle.scenario == AMBUSH:

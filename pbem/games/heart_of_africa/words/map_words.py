@@ -83,8 +83,26 @@ PHASES = {
 }
 LIGHTING = {"dark": _("in the dark"), "light": _("by daylight")}
 
+TO_BE_ROLLED = _("the scenario is rolled")
+GOALS = {
+    "encounter": _("Whoever has no fighting unit left loses; after turn 30 it is a draw"),
+    "ambush": _("The attacker must bring the march off by the far edge"),
+    "planned_attack": _("The attacker must take village or camp and hold it"),
+    "raid": _("The attacker must capture two loads of baggage in 10 turns"),
+}
+AIMS = {
+    "march": _("The attacker wins with two thirds of the figures off by the far edge, with half if the baggage is off."),
+    "holding": _("The attacker wins by holding the objective for two turns more, unopposed; else the defender wins."),
+    "raid": _("The attacker wins with two loads of baggage captured; else the defender wins."),
+}
+"""What wins, by the track that says how far the attacker is with it."""
+
 TRACKS = {
-    "turn|is_set_up": _("Set-up {scenario}"),
+    "turn|is_set_up": _("Set-up: {scenario}"),
+    "goal-encounter": GOALS["encounter"],
+    "goal-ambush": GOALS["ambush"],
+    "goal-planned_attack": GOALS["planned_attack"],
+    "goal-raid": GOALS["raid"],
     "turn": _("Turn {turn}, {lighting}: {phase}"),
     "turn|last": _("Turn {turn} of {last}, {lighting}: {phase}"),
     "moving": _("{unit} moves: {open} hexes, {difficult} with difficult ground"),
@@ -105,9 +123,11 @@ TRACKS = {
 SCREENS = ScreenWords(
     aim=_("The scenario says what wins: beating the enemy, getting through, holding the village, or carrying off baggage."),
     aims={
-        "march": _("The attacker wins with two thirds of the figures off by the far edge, with half if the baggage is off."),
-        "holding": _("The attacker wins by holding the objective for two turns more, unopposed; else the defender wins."),
-        "raid": _("The attacker wins with two loads of baggage captured; else the defender wins."),
+        **AIMS,
+        "goal-encounter": _("In an Encounter whoever has no fighting unit left loses; after turn 30 it is a draw."),
+        "goal-ambush": AIMS["march"],
+        "goal-planned_attack": AIMS["holding"],
+        "goal-raid": AIMS["raid"],
     },
     scoring=_("Points here are what the other side has lost, in points of the army lists; they do not decide."),
     aim_text=(
@@ -123,6 +143,7 @@ SCREENS = ScreenWords(
     standings=("turn", "march", "holding", "raid", "losses"),
     value_names=_("Numbers: range-bonus-close combat-morale"),
     short_tracks={
+        **{f"goal-{scenario}": text for scenario, text in GOALS.items()},
         "moving": _("{unit}: {open}/{difficult} hexes"),
         "losses": _("{role} {there} left, {lost} lost"),
         "morale": _("{role} markers {count}"),

@@ -19,6 +19,19 @@ OPTIONS = {
     "repeaters": _("a house rule: a repeating rifle shoots twice a turn"),
 }
 
+OPTION_VALUES = {
+    "attacker": {"rolled": _("the dice say"), "first": _("the first player"), "second": _("the second player")},
+    "region": {"home": _("a home of the defender"), **REGIONS},
+    "field": {
+        "generated": _("laid by the dice"),
+        "forest_path": _("forest path, by hand"),
+        "river_landing": _("river landing, by hand"),
+        "savanna_village": _("savanna village, by hand"),
+    },
+    "moving": {"units": _("unit by unit"), "sheets": _("by order sheets")},
+    "placing": {"sealed": _("sealed"), "turns": _("unit by unit in turn")},
+}
+
 KINDS = {
     "list": _("{side} must choose an army list"),
     "region": _("{side} must choose the region"),

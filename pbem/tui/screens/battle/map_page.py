@@ -179,7 +179,8 @@ class MapPage(AtTable, TakingIn):
         if table.position.seq <= FIRST_FILES and not table.lines:
             aim = possible_now.aim(table.game, table.scene.picture.tracks)
             template = words.VICTORY_KEY_LONG if self.app.size.width > WIDE else words.VICTORY_KEY
-            self.tell(template.format(aim=aim, key=self.key("victory")) if aim else "")
+            text = template.format(aim=aim, key=self.key("victory")) if aim else ""
+            self.tell(text if len(text) <= self.app.size.width else words.VICTORY_TOLD.format(key=self.key("victory")))
 
     def arrived(self) -> None:
         """Dice that fell with the other side's file and this side's part of them: told once, before anything is ordered."""

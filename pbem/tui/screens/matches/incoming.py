@@ -25,12 +25,12 @@ from pbem.session.turn.opponent_introduction import introduced
 from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
 from pbem.tui.base_page import END_MARK, Dialog, Line
 from pbem.tui.dialogs import Ask, Pick, folder_choices
-from pbem.tui.screens.matches.wizard import value_text
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.map.scene import words_of
 from pbem.view.text.narration import opened
+from pbem.view.text.option_values import value_text
 from pbem.view.words import matches as words
 from pbem.view.words import windows, without_game
 
@@ -206,11 +206,14 @@ class InvitationWindow(Dialog[str]):
         who = opponent(card)
         six = card.fingerprints[other]
         changed = changed_options(card.game, card.options)
-        usual = [words.INVITED_USUAL]
+        usual, said = [words.INVITED_USUAL], words_of(card.game)
         scenario = words_of(card.game).scenarios.get(card.scenario) or harmless(card.scenario, 40)
         differ = [
             words.INVITED_OPTIONS,
-            *(f"  {each.key.replace('_', ' ')}: {value_text(each.value)}\n    {each.text} ({each.rule})" for each in changed),
+            *(
+                f"  {each.key.replace('_', ' ')}: {value_text(said, each.key, each.value)}\n    {each.text} ({each.rule})"
+                for each in changed
+            ),
         ]
         found = [
             words.INVITED_BY.format(who=who, game=words_of(card.game).title),

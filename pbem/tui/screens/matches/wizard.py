@@ -14,13 +14,14 @@ from pbem.desk.new_match import DICE, HOTSEAT, MAIL, OPPONENTS, SEALED, SWIFT, W
 from pbem.errors import UserError
 from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
 from pbem.tui.base_page import Dialog, Line, words_or_raise
-from pbem.tui.dialogs import Enter
+from pbem.tui.dialogs import Enter, Pick
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.tui.widgets.panels import Minimap
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.text.narration import opened
+from pbem.view.text.option_values import value_text, values_text
 from pbem.view.words import matches as words
 
 MAX_NOTE = 2000
@@ -29,6 +30,7 @@ NOTE = "note"
 OWN = "own scenario"
 MAX_PATH = 1000
 MAX_FAULTS = 6  # lines
+MOST_IN_TURN = 8  # values that Enter goes through; more are listed
 
 
 class NameWindow(Enter):
@@ -86,7 +88,10 @@ class LessonWindow(BeginWindow):
 class Wizard(Dialog[tuple[Wishes, str]]):
     """A new match, one question at a time. Gives what was wished, and a note for the invitation."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "go_on", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "go_on", show=False, priority=True),
+        Binding("v", "look", show=False),
+    ]
     window = "window wide"
     CSS = """
     Wizard .window { height: 22; }
@@ -122,12 +127,14 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         steps = self.steps()
         place = steps.index(self.step)
         self.query_one("#heading", Line).put(words.WIZARD_TITLE.format(step=place + 1, all=len(steps), what=words.STEPS[self.step]))
-        keys = {"options": words.OPTION_KEYS, "summary": words.START_KEYS}.get(self.step, words.WIZARD_KEYS)
+        option_keys = words.LOOK_KEYS if new_match.has_fields(self.face.home, self.wishes) else words.OPTION_KEYS
+        keys = {"options": option_keys, "summary": words.START_KEYS}.get(self.step, words.WIZARD_KEYS)
         self.query_one("#keys", Line).put(keys)
         self.choices, usual = self.rows()
         self.query_one(Listing).put_choices([each._replace(note="") for each in self.choices], usual if at < 0 else at)
         drawing = self.query_one(Minimap)
-        drawing.display = self.step in ("scenario", "side")
+        is_known = not new_match.has_fields(self.face.home, self.wishes)  # else the map is not there yet
+        drawing.display = is_known and self.step in ("scenario", "side")
         if drawing.display:
             drawing.show(new_match.start_scene(self.face.home, self.wishes).picture, self.face.palette(self.wishes.game))
         self.explain()
@@ -155,14 +162,17 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             notes = {mode: "\n".join((*words.DICE_NOTES[mode], "", words.DICE_FOR[wishes.against])) for mode in DICE}
             return [Choice(mode, words.DICE_SHORT[mode], notes[mode]) for mode in DICE], DICE.index(wishes.dice)
         if self.step == "options":
+            said = scene.words_of(wishes.game)
             found = [
                 Choice(
                     each.key,
                     ("  " if each.is_usual else words.CHANGED_MARK)
-                    + words.OPTION_ROW.format(key=each.key.replace("_", " "), value=value_text(each.value)),
+                    + words.OPTION_ROW.format(key=each.key.replace("_", " "), value=value_text(said, each.key, each.value)),
                     words.OPTION_NOTE.format(text=each.text, rule=each.rule)
                     + "\n"
-                    + words.VALUES_ARE.format(values=", ".join(map(value_text, each.values))),
+                    + (words.VALUES_LISTED if len(each.values) > MOST_IN_TURN else words.VALUES_ARE).format(
+                        values=values_text(said, each.key, each.values)
+                    ),
                 )
                 for each in new_match.options(wishes)
             ]
@@ -175,6 +185,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         stacks = (*here.picture.stacks.values(), here.picture.waiting)
         armies = dict.fromkeys(counter.army for stack in stacks for counter in stack if counter.side == place)
         count = sum(counter.side == place for stack in stacks for counter in stack)
+        if not count:
+            return ""
         named = ", ".join(here.narrator.words.armies.get(army, army) for army in armies)
         return words.SIDE_NOTE.format(armies=named, count=count)
 
@@ -182,8 +194,11 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         """Begin, or go back to one of the answers."""
         wishes = self.wishes
         scenario, _ = new_match.scenario_texts(self.face.home, wishes)[wishes.scenario]
+        said = scene.words_of(wishes.game)
         changed = [
-            f"{each.key.replace('_', ' ')}: {value_text(each.value)}" for each in new_match.options(wishes) if not each.is_usual
+            f"{each.key.replace('_', ' ')}: {value_text(said, each.key, each.value)}"
+            for each in new_match.options(wishes)
+            if not each.is_usual
         ]
         answers = {
             "game": scene.words_of(wishes.game).title,
@@ -226,8 +241,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         """Take the answer, go on."""
         value = self.choices[event.option_index].value
         if self.step == "options" and value != GO_ON:
-            self.wishes = new_match.with_next_value(self.wishes, value)
-            self.show(event.option_index)
+            self.next_value(value, event.option_index)
             return
         if self.step == "summary":
             self.finish(value)
@@ -239,6 +253,36 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         if self.step != "options":
             self.wishes = self.with_answer(value)
         self.action_go_on()
+
+    def next_value(self, key: str, at: int) -> None:
+        """The next value of an option; one from a list where there are many."""
+        option = next(each for each in new_match.options(self.wishes) if each.key == key)
+        if len(option.values) <= MOST_IN_TURN:
+            self.wishes = new_match.with_next_value(self.wishes, key)
+            self.show(at)
+            return
+
+        def picked(value: str) -> None:
+            self.wishes = new_match.with_value(self.wishes, key, value)
+            self.show(at)
+
+        said = scene.words_of(self.wishes.game)
+        values = sorted(option.values, key=str) if all(isinstance(each, int) for each in option.values) else option.values
+        choices = [Choice(str(each), value_text(said, key, each)) for each in values]
+        title = words.VALUE_TITLE.format(option=key.replace("_", " "))
+        self.put_question(Pick(title, choices, at=str(option.value)), picked)
+
+    def action_look(self) -> None:
+        """The map as far as it is known, or one like it."""
+        if self.step != "options" or not new_match.has_fields(self.face.home, self.wishes):
+            return
+        field = new_match.shown_field(self.face.home, self.wishes)
+        if field is None:
+            self.face.tell(words.LOOK_TITLE, words.NO_LOOK)
+        else:
+            from pbem.tui.screens.matches.field_window import FieldWindow
+
+            self.app.push_screen(FieldWindow(field))
 
     def with_answer(self, value: str) -> Wishes:
         """What is wished, with the answer to the present question."""
@@ -293,8 +337,3 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             return
         self.step = steps[place - 1]
         self.show()
-
-
-def value_text(value: object) -> str:
-    """The value of a match option in words."""
-    return words.VALUES.get(str(value), str(value).replace("_", " "))
