@@ -34,7 +34,12 @@ LEVELS: Mapping[str, int | None] = {
 class LogWords(Struct, frozen=True, kw_only=True):
     """The layout of the log, by tag of an event."""
 
-    joined: Mapping[str, tuple[str, str]] = {}  # neighbours that share a line: the line, and what stands in it for each
+    joined: Mapping[str, tuple[str, str]] = {}  # neighbours that share a line, as events: the line, and what stands in it for each
+    joined_most: Mapping[str, int] = {}  # how many of these are told one by one, where not all are
+    parts: Mapping[str, tuple[str, int]] = {}  # places that are a part of a field, the how-manieth: of several, or between dots
+    # fields that hold entries, of which those for which the first text is the same share it; the second tells each in it.
+    # An entry fills them by {0}, {1}; {group0} is of its first part what stands before a dot
+    gathered: Mapping[str, tuple[str, str]] = {}
     level: int = 2  # how deep a line stands: 0 a turn, 1 a phase, 2 what is done, 3 what comes of it
     levels: Mapping[str, int | None] = {}  # those of other depth; None: as deep as the line above
     untold: Texts = {}  # answers that nothing comes of, by verb: what their player is told

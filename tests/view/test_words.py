@@ -118,7 +118,8 @@ def assert_same(told: Iterable[str], there: Iterable[str], game: str) -> None:
 def test_the_layout_of_the_log_names_events_that_there_are(game: str) -> None:
     log = words_of(game).log
     tags = {tag_of(kind) for kind in kinds_in(EVENTS[game])}
-    named = {*log.levels, *log.joined, *words_of(game).quiet} - set(LEVELS)
+    joined = {key.partition("|")[0] for key in (*log.joined, *log.joined_most)}
+    named = {*log.levels, *joined, *words_of(game).quiet} - set(LEVELS)
     assert_same({*named, *tags}, tags, game)
 
 

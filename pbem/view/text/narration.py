@@ -7,6 +7,7 @@ text are made harmless.
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import groupby
+from typing import TypeVar
 
 import msgspec
 
@@ -20,6 +21,7 @@ from pbem.view.harmless import harmless
 from pbem.view.words import errors, without_game
 
 HEX_FIELDS = ("hex", "start", "to", "target", "entry", "town")
+V = TypeVar("V")
 MOST_HEXES = 7  # of a way that is told hex by hex
 
 
@@ -58,13 +60,16 @@ class Narrator:
 
     def _joined(self, tag: str, noted: Sequence[tuple[Event, str]]) -> list[str]:
         """One line, or more where the game's table says what may not share one: `whole` with the places of the first of them."""
-        whole, item = self.words.log.joined[tag]
-        lines: dict[str, list[str]] = {}
+        log = self.words.log
+        lines: dict[tuple[str, int], list[str]] = {}
         for event, note in noted:
+            key = _key(log.joined, tag, msgspec.structs.asdict(event))
+            whole, item = log.joined[key]
             places = self._places(event)
             text = item.format(**places) + (f" ({note})" if note else "")
-            lines.setdefault(whole.format(items="{items}", **places), []).append(text)
-        return [opened(line).replace("{items}", ", ".join(items), 1) for line, items in lines.items()]
+            line = whole.format(items="{items}", **places)
+            lines.setdefault((line, log.joined_most.get(key, len(noted))), []).append(text)
+        return [opened(line).replace("{items}", _listed(items, most), 1) for (line, most), items in lines.items()]
 
     def event(self, event: Event) -> list[str]:
         """What happened, one line or several, those behind the first indented; none where the game says nothing of it."""
@@ -85,7 +90,17 @@ class Narrator:
             for name, (field, table) in self.words.log.derived.items()
             if isinstance(value := values.get(field), int)
         }
-        return {**places, **derived}
+        parts = {
+            name: self._part(field, values[field], place)
+            for name, (field, place) in self.words.log.parts.items()
+            if field in values
+        }
+        return {**places, **derived, **parts}
+
+    def _part(self, field: str, value: object, place: int) -> object:
+        """A part of a field: of several, or of a name between its dots."""
+        found = value if isinstance(value, tuple) else str(value).split(".")
+        return self.value(HEX_FIELDS[0] if field == "hexes" else field, found[place]) if found else ""
 
     def value(self, field: str, value: object) -> object:
         """A field's value as it stands in a sentence: numbers stay numbers, so that {value:+d} works."""
@@ -98,6 +113,8 @@ class Narrator:
             if isinstance(value, bool) or not isinstance(value, str):
                 return value
             return self.hex(value) if field in HEX_FIELDS else harmless(value)
+        if field in self.words.log.gathered:
+            return self._gathered(value, *self.words.log.gathered[field])
         if value and isinstance(value[0], tuple) and field in self.words.entries:
             parts = ([self.value(field, part) for part in each] for each in value)
             return ", ".join(self.words.entries[field].format(*each) for each in parts)
@@ -108,6 +125,14 @@ class Narrator:
         if field == "shifts":
             return ""
         return ", ".join(str(self.value(field, item)) for item in value)
+
+    def _gathered(self, entries: Sequence[Sequence[object]], whole: str, item: str) -> str:
+        """Entries in a few parts, those together that say the same but for what each says of itself."""
+        found: dict[str, list[str]] = {}
+        for entry in entries:
+            groups = {f"group{place}": str(part).partition(".")[0] for place, part in enumerate(entry)}
+            found.setdefault(whole.format(*entry, items="{items}", **groups), []).append(item.format(*entry, **groups))
+        return "; ".join(line.replace("{items}", ", ".join(items)) for line, items in found.items())
 
     def shift(self, rule: str, columns: int) -> str:
         """One shift of the column of a combat table, with its reason."""
@@ -236,7 +261,18 @@ class Narrator:
 
 def _template(table: Mapping[str, str], key: str, values: Mapping[str, object]) -> str:
     """The sentence of a key; the one under `key|field` where there is one for a field that is not empty or nought."""
-    return next((text for field, value in values.items() if value and (text := table.get(f"{key}|{field}"))), table[key])
+    return table[_key(table, key, values)]
+
+
+def _key(table: Mapping[str, V], key: str, values: Mapping[str, object]) -> str:
+    """Under which of these it stands."""
+    return next((wanted for field, value in values.items() if value and table.get(wanted := f"{key}|{field}")), key)
+
+
+def _listed(items: Sequence[str], most: int) -> str:
+    """With commas; of more than so many the first, and how many more there are."""
+    told = ", ".join(items[:most])
+    return without_game.AND_MORE.format(names=told, count=len(items) - most) if len(items) > most + 1 else ", ".join(items)
 
 
 def opened(text: str) -> str:

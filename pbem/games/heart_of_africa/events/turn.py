@@ -29,6 +29,18 @@ class Went(OfUnit, frozen=True, tag="ha-went"):
     opponent: str  # "" where it names nobody
 
 
+class Turned(OfUnit, frozen=True, tag="ha-turned"):
+    """A figure has only turned. `unit` is the figure's name. HA-MOVE-03."""
+
+    facing: str
+
+
+class Stayed(OfUnit, frozen=True, tag="ha-stayed"):
+    """A unit has rolled, and its sheet leaves it where it is: no case holds, or nothing of what it says can be done. HA-TURN-04."""
+
+    has_case: bool
+
+
 class PutBack(OfUnit, frozen=True, tag="ha-put-back"):
     """All figures of an activation are where they were."""
 

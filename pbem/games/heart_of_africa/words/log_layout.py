@@ -1,16 +1,34 @@
 """Layout of the log of this game: tables, no logic."""
 
 from pbem.engine.word_tables import LogWords
+from pbem.games.heart_of_africa.words import shooting
 from pbem.language import _
 
+HAND_TO_HAND = _("{group} hand to hand with {against}, totals and dice: {items}.")
+FOUGHT = _("{unit} {total} ({number}) - {opponent} {other_total} ({other_number})")
+LOST = _("{unit} {total} ({number}) - {opponent} {other_total} ({other_number}): {loser} loses")
+TESTED = _("{unit} tests its morale, needing {factor}: {items}.")
 LOG = LogWords(
+    parts={"group": ("unit", 0), "against": ("opponent", 0), "end": ("hexes", -1)},
+    gathered=shooting.GATHERED,
     joined={
+        "ha-went": (_("{group} goes, facing {facing}: {items}."), _("{unit} to {end}")),
+        "ha-went|opponent": (_("{group} goes into contact: {items}."), _("{unit} with {opponent}")),
+        "ha-turned": (_("{group} turns to the {facing}: {items}."), _("{unit}")),
+        "ha-fought": (HAND_TO_HAND, _("{unit} {total} ({number}) - {opponent} {other_total} ({other_number})")),
+        "ha-fought|loser": (
+            HAND_TO_HAND,
+            _("{unit} {total} ({number}) - {opponent} {other_total} ({other_number}): {loser} loses"),
+        ),
+        "ha-morale-rolled": (TESTED, _("{number} holds")),
+        "ha-morale-rolled|has_failed": (TESTED, _("{number} fails")),
         "ha-held": (_("Hold: {items}."), _("{unit}")),
         "ha-unit-placed": (_("Set up: {items}."), _("{unit}")),
         "ha-marker-gained": (_("Waver, and break by another failure: {items}."), _("{unit}")),
         "ha-morale-due": (_("Morale tests are due: {items}."), _("{unit} ({causes})")),
         "ha-figures-lost": (_("Lost: {items}."), _("{figures} ({cause})")),
     },
+    joined_most={"ha-went": 5, "ha-turned": 5},
     levels={  # None: as deep as the line above it
         "ha-turn-began": 0,
         "ha-battle-began": 0,
@@ -24,6 +42,7 @@ LOG = LogWords(
         "ha-stopped-by-ambush": 3,
         "ha-stakes-uncovered": 3,
         "ha-stakes-spared": 3,
+        "ha-stayed": 3,
         "ha-crocodiles-passed": 3,
         "ha-blast-rolled": 3,
         "ha-save-rolled": 3,

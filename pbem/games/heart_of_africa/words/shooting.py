@@ -16,8 +16,8 @@ VERBS = {
 }
 
 EVENTS = {
-    "ha-shots-fired": _("{unit} shoots: {shots}; nobody is hit."),
-    "ha-shots-fired|hits": _("{unit} shoots: {shots}; hit: {hits}."),
+    "ha-shots-fired": _("{unit} shoots {shots}; nobody is hit."),
+    "ha-shots-fired|hits": _("{unit} shoots {shots}; hit: {hits}."),
     "ha-wall-shot": _("{unit} shoots at the building in {hex}, needing {need}: {die}, a miss."),
     "ha-wall-shot|is_hit": _("{unit} shoots at the building in {hex}, needing {need}: {die}, a hit."),
     "ha-blast-rolled": _("The shell of {unit} bursts near {figures}: {dice}; nobody else is hit."),
@@ -37,7 +37,8 @@ EVENTS = {
     "ha-wind-rolled": _("The wind blows to the {direction}: {die}."),
 }
 
-ENTRIES = {"shots": _("{0} at {1}: {3} (needs {2})")}
+GATHERED = {"shots": (_("at {group1} (hits on {2}): {items}"), "{3}")}
+"""Shots of one unit at another that need the same number stand together."""
 
 MODIFIERS = {
     "bonus": _("has not moved"),

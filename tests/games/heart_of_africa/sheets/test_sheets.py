@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Decided, Opened
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.events.turn import Held, MoveRolled
+from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Stayed
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
 from pbem.games.heart_of_africa.state.battle import AMBUSH
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, MARCHING, RELOADING
@@ -70,6 +70,14 @@ def test_entries_are_carried_out_in_their_order_side_by_side() -> None:
     assert rolled == ["A2", "D1", "A1"]
     assert {play.figure(name).where for name in ("A2.1", "A2.2")} == {1415, 1314}
     assert play.figure("D1.1").facing == 4
+
+
+@pytest.mark.rule("HA-TURN-04")
+def test_a_unit_none_of_whose_cases_holds_has_rolled_and_stays() -> None:
+    play = played(sheets(), ("entry A1", "when open 12", "forms 1013", "entry A2", "evades"), ())
+    play.roll_all(3)
+    assert play.told(Stayed) == [Stayed("A1", has_case=False), Stayed("A2", has_case=True)]
+    assert play.figure("A1.1").where == 1010
 
 
 @pytest.mark.rule("HA-TURN-03")

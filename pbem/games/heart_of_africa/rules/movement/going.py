@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
+from pbem.engine.events import Event
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.rules.slots import PATH, Value
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
-from pbem.games.heart_of_africa.events.turn import Went
+from pbem.games.heart_of_africa.events.turn import Turned, Went
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -94,13 +95,15 @@ def arrived(
     due = (*stakes.due(world, state, figure, hexes), *crocodiles.due(world, state, figure, hexes))
     if opponent != NO_ONE:
         state = contact.named(world, state, figure, opponent - 1)
-    told = Went(
-        world.notation.unit(figure),
-        tuple(map(world.notation.hex, hexes)),
-        DIRECTIONS[turned],
-        world.notation.unit(opponent - 1) if opponent != NO_ONE else "",
-    )
-    return state.then(*due), (told,)
+    return state.then(*due), (_told(world, figure, hexes, DIRECTIONS[turned], opponent),)
+
+
+def _told(world: World, figure: int, hexes: tuple[Hex, ...], facing: str, opponent: int) -> Event:
+    name = world.notation.unit(figure)
+    if opponent == NO_ONE and len(hexes) == 1:
+        return Turned(name, facing)
+    named = world.notation.unit(opponent - 1) if opponent != NO_ONE else ""
+    return Went(name, tuple(map(world.notation.hex, hexes)), facing, named)
 
 
 def _with_spent(state: State, stride: Stride) -> Activation:

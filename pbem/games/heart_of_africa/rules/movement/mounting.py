@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import Dismount, Remount
-from pbem.games.heart_of_africa.events.turn import StateChanged
+from pbem.games.heart_of_africa.events.turn import StateChanged, Stayed
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -45,6 +45,8 @@ def changed(world: World, state: State, is_up: bool) -> Done:
         marks = figure.marks & ~DISMOUNTED if is_up else figure.marks | DISMOUNTED
         state = acted(state, number, replace(figure, marks=marks | CHANGED_STATE | STOPPED))
     unit = world.units[state.activation.unit].name
+    if not figures:
+        return state, (Stayed(unit, has_case=True),)
     return state, (StateChanged(unit, tuple(map(world.notation.unit, figures)), is_mounted=is_up),)
 
 

@@ -15,6 +15,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.sheets import Onward
+from pbem.games.heart_of_africa.events.turn import Stayed
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -46,7 +47,9 @@ def _run_enact(now: Context) -> Done:
     """The first branch that holds; without one the unit does not move. HA-TURN-04."""
     branch = next((each for each in _entry(now).branches if all_hold(now.world, now.state, now.step.unit, each.when)), None)
     state = replace(now.state, ways=()).then(replace(now.step, name="enacted"))
-    return (state, ()) if branch is None or branch.action is None else _acted(now.world, state, branch.action)
+    if branch is None or branch.action is None:
+        return state, (Stayed(now.world.units[now.step.unit].name, has_case=False),)
+    return _acted(now.world, state, branch.action)
 
 
 def _acted(world: World, state: State, action: Action) -> Done:
@@ -66,7 +69,8 @@ def _acted(world: World, state: State, action: Action) -> Done:
     if action.kind == sheets.EXIT and cohesion_refusal(world, draft.state) is not None:
         draft = plan_of(world, state, Action(sheets.FORM, to=_nearest_way_out(world, state)))  # together, if not off the map
     plan = draft.plan if cohesion_refusal(world, draft.state) is None else ()
-    return carry(state, world.units[state.activation.unit].side, plan), ()
+    unit = world.units[state.activation.unit]
+    return carry(state, unit.side, plan), (() if plan else (Stayed(unit.name, has_case=True),))
 
 
 def _nearest_way_out(world: World, state: State) -> Hex:

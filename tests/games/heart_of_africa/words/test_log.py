@@ -1,0 +1,47 @@
+"""The log tells the figures of a unit together: who goes where, who is hit, who falls."""
+
+import pytest
+
+from pbem.engine.events import Event
+from pbem.games import catalog
+from pbem.games.heart_of_africa.events.combat import Fought, MoraleRolled
+from pbem.games.heart_of_africa.events.shooting import ShotsFired
+from pbem.games.heart_of_africa.events.turn import Turned, Went
+from pbem.view.text.narration import Narrator
+
+GAME = "heart_of_africa"
+
+
+def went(figure: int, *hexes: str, opponent: str = "") -> Went:
+    return Went(f"A1.{figure}", hexes, "E", opponent)
+
+
+TOLD: list[tuple[list[Event], list[str]]] = [
+    ([went(1, "1010", "1011")], ["A1.1 goes 1010 - 1011 and faces east."]),
+    (
+        [went(1, "1010", "1011"), went(2, "1012", "1013", opponent="D1.1"), went(3, "1014", "1015"), Turned("A1.4", "W")],
+        ["A1 goes, facing east: A1.1 to 1011, A1.3 to 1015.", "A1 goes into contact: A1.2 with D1.1.", "A1.4 turns to the west."],
+    ),
+    (
+        [went(figure, "1010", "1011") for figure in range(1, 9)],
+        ["A1 goes, facing east: A1.1 to 1011, A1.2 to 1011, A1.3 to 1011, A1.4 to 1011, A1.5 to 1011 and 3 more."],
+    ),
+    (
+        [ShotsFired("A2", (("A2.1", "D1.2", 5, 6), ("A2.2", "D1.3", 5, 1), ("A2.3", "D3.1", 4, 2)), ("D1.2",))],
+        ["A2 shoots at D1 (hits on 5): 6, 1; at D3 (hits on 4): 2; hit: D1.2."],
+    ),
+    (
+        [Fought("A2.1", "D1.6", 1, 4, 1, 0, False, "D1.6"), Fought("A2.2", "D1.2", 6, 6, 3, 6, False, "")],
+        ["A2 hand to hand with D1, totals and dice: A2.1 4 (1) - D1.6 0 (1): D1.6 loses, A2.2 6 (6) - D1.2 6 (3)."],
+    ),
+    (
+        [MoraleRolled("D1", 6, 4, False), MoraleRolled("D1", 2, 4, True)],
+        ["D1 tests its morale, needing 4: 6 holds, 2 fails."],
+    ),
+]
+
+
+def test_figures_of_a_unit_share_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    narrator = Narrator(GAME, ("attacker", "defender"), {})
+    assert [narrator.events(events) for events, _ in TOLD] == [lines for _, lines in TOLD]
