@@ -7,7 +7,7 @@ from pbem.engine.demands import Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.figures import CrocodilesPassed
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
-from pbem.games.heart_of_africa.state.figures import BAGGAGE, KILLED, ON_MAP
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, KILLED, MARCHING, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Ground
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block, field_with
@@ -65,3 +65,13 @@ def test_baggage_lost_at_a_ford_is_not_captured_and_causes_no_test() -> None:
     play.roll(1)
     assert play.state.losses[-1].cause == "crocodile"
     assert all(not found.tests for found in play.state.units)
+
+
+@pytest.mark.rule("HA-TERR-12", "HA-AMB-03")
+def test_who_comes_onto_the_map_in_infested_marsh_rolls_like_any_other() -> None:
+    swamp = Ground(with_crocodiles(field_with(marsh=block((18, 22), (0, 3))), Hex(2000)))
+    play = battle(unit("A", "askari", "off off", status=MARCHING), D, ground=swamp, scenario="ambush")
+    play.order("move A1")
+    play.roll_all(6)
+    play.order("enter A1.1 2000")
+    assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", "marsh", 0))

@@ -130,6 +130,15 @@ def test_all_figures_appear_where_they_lay_and_can_be_activated() -> None:
     play.order("move D2")
 
 
+@pytest.mark.rule("HA-HIDE-04", "HA-TRAIT-01", "HA-MORALE-02")
+def test_a_leader_who_lay_with_them_is_one_of_them_and_counts_in_their_strength() -> None:
+    play = moved("go A1.1 1010-1011-1012-1013-1014")
+    play.spring(1, leaf_of(replace(hidden(1, "warrior", "1016 1017 1018"), leaders=1, attendants=2)))
+    assert [play.figure(name).where for name in ("D2.1", "D2.2", "DL.1")] == [1016, 1017, 1018]
+    assert play.standing.members(play.body("D2")) == tuple(map(play.number, ("D2.1", "D2.2", "DL.1")))
+    assert (play.unit("D2").strength, play.unit("DL").attendants) == (3, 2)
+
+
 @pytest.mark.rule("HA-HIDE-05")
 def test_the_finder_stops_where_it_found_the_ambush_and_goes_on_as_its_owner_decides_anew() -> None:
     unit = hidden(1, "warrior", "1017")

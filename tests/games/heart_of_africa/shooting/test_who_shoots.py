@@ -194,6 +194,9 @@ def test_scouts_and_repeaters_shoot_where_the_match_allows_it() -> None:
     assert count(play, "A1.1") == 1
     play.state = replace(play.state, roster=(replace(play.state.roster[0], has_repeaters=True), *play.state.roster[1:]))
     assert count(play, "A1.1") == 2
+    mixed = volley(unit("A", "askari well_armed_askari", "1010 1110"), unit("D", "warrior", "1014"), facts={"has_repeaters": True})
+    mixed.state = replace(mixed.state, roster=(replace(mixed.state.roster[0], has_repeaters=True), *mixed.state.roster[1:]))
+    assert [count(mixed, name) for name in ("A1.1", "A1.2")] == [1, 2], "muzzle-loaders repeat nothing"
 
 
 @pytest.mark.rule("HA-FORT-06", "HA-MG-07", "HA-BARR-03")

@@ -4,7 +4,7 @@ Step `crocodiles` (figure, number: the place on its last way at which it comes t
 """
 
 from pbem.engine.demands import Demand, Roll
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.figures import CrocodilesPassed
 from pbem.games.heart_of_africa.fields.crocodiles import MARSH_RULE, rolls
@@ -17,10 +17,14 @@ from pbem.games.heart_of_africa.state.position import State, Step
 STEP = "crocodiles"
 
 
-def due(world: World, state: State, figure: int, hexes: tuple[Hex, ...]) -> tuple[Step, ...]:
-    """The steps that a way over these hexes, start included, brings about: the last is the first to be done."""
-    owed = rolls(world.field, hexes, has_rolled=state.figures[figure].has(WADED))
-    return tuple(Step(STEP, figure=figure, number=roll.place, word=roll.rule) for roll in reversed(owed))
+def due(world: World, state: State, figure: int, hexes: tuple[Hex, ...], *, comes_on: bool = False) -> tuple[Step, ...]:
+    """The steps that a way over these hexes, start included, brings about: the last is the first to be done.
+
+    `comes_on`: the first hex is a step, too, for it comes from off the map. HA-AMB-03.
+    """
+    way = (NOWHERE, *hexes) if comes_on else hexes
+    owed = rolls(world.field, way, has_rolled=state.figures[figure].has(WADED))
+    return tuple(Step(STEP, figure=figure, number=roll.place - comes_on, word=roll.rule) for roll in reversed(owed))
 
 
 def _ask(now: Context) -> Demand | None:

@@ -49,7 +49,7 @@ def emerged(world: World, state: State, unit: HiddenUnit, by: str = "") -> Done:
     body = len(state.roster)
     places = _places(world, state, unit)
     listed = _listed(unit, TROOPS, unit.figures[:cut])
-    state = appended(state, listed, Unit(HERE, CAME_BY_AMBUSH, cut), _figures(unit.figures[:cut], places[:cut]))
+    state = appended(state, listed, Unit(HERE, CAME_BY_AMBUSH, len(unit.figures)), _figures(unit.figures[:cut], places[:cut]))
     if unit.leaders:
         leader = replace(_listed(unit, LEADER, unit.figures[cut:]), contingent=0, trait=CHARISMATIC)
         joined = Unit(HERE, CAME_BY_AMBUSH, unit.leaders, joined=body, attendants=unit.attendants)

@@ -21,7 +21,7 @@ from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
-from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, ON_MAP, RAN, STOPPED, TURNED
+from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, OFF_MAP, ON_MAP, RAN, STOPPED, TURNED
 from pbem.games.heart_of_africa.state.position import Activation, Spent, State, Way
 
 
@@ -92,7 +92,8 @@ def arrived(
     after = replace(before, status=ON_MAP, where=hexes[-1], facing=turned, marks=marks)
     state = acted(state, figure, after)
     state = replace(state, ways=(*state.ways, Way(figure, hexes, before)), active=_with_spent(state, stride))
-    due = (*stakes.due(world, state, figure, hexes), *crocodiles.due(world, state, figure, hexes))
+    comes_on = before.status == OFF_MAP
+    due = (*stakes.due(world, state, figure, hexes), *crocodiles.due(world, state, figure, hexes, comes_on=comes_on))
     if opponent != NO_ONE:
         state = contact.named(world, state, figure, opponent - 1)
     return state.then(*due), (_told(world, figure, hexes, DIRECTIONS[turned], opponent),)

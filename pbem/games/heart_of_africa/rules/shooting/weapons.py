@@ -78,7 +78,8 @@ def shots(world: World, state: State, figure: int) -> int:
     if kind.id == MACHINE_GUN:
         return world.tables.shooting.most_shots
     most = kind.shots
-    if state.battle.has_repeaters and world.units[here.unit_of(figure)].listed.has_repeaters:
+    is_rifle = "firearm" in kind.tags and not kind.reload
+    if is_rifle and state.battle.has_repeaters and world.units[here.unit_of(figure)].listed.has_repeaters:
         most = max(most, world.tables.shooting.repeater_shots)
     if kind.id == ADVENTURER:
         bearer = bearer_of(world, figure)
