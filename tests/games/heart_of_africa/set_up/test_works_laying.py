@@ -65,6 +65,28 @@ def test_works_stand_on_hexsides_of_the_zone_two_to_an_inch() -> None:
     assert other.state.ground.works[0].kind == BARRICADE
 
 
+@pytest.mark.rule("HA-FORT-01")
+def test_an_inch_of_works_is_two_hexsides_that_hang_together() -> None:
+    play = laying(villages(palisade=2))
+    play.order("raise palisade inside 3060 to e", "raise palisade inside 3065 to e")
+    assert play.refused("raise palisade inside 3070 to e").code == "not-of-the-roster", "two half inches are paid for as two"
+    play.order("raise palisade inside 3160 to ne", "raise palisade inside 3165 to ne")
+    assert play.refused("raise palisade inside 3161 to ne").code == "not-of-the-roster"
+    assert len(play.state.ground.works) == 4
+
+
+@pytest.mark.rule("HA-TRAP-02", "HA-TEMBA-01")
+def test_neither_stakes_nor_buildings_lie_where_works_stand_nor_works_where_those_do() -> None:
+    play = laying(villages(palisade=2, trap=1, temba=1), "raid")
+    play.order("building 2424 gate 2424", "stakes 3060", "raise palisade inside 3065 to e")
+    assert play.refused("raise palisade inside 3061 to e").code == "closed-ground", "stakes lie there"
+    assert play.refused("raise palisade inside 2523 to e").code == "closed-ground", "the wall of the building"
+    other = laying(villages(palisade=2, trap=1, temba=1), "raid")
+    other.order("raise palisade inside 2526 to e", "raise palisade inside 3065 to e")
+    assert other.refused("building 2424 gate 2424").code == "closed-ground"
+    assert other.refused("stakes 3064").code == "closed-ground"
+
+
 @pytest.mark.rule("HA-TEMBA-01", "HA-TEMBA-06")
 def test_a_building_stands_whole_on_open_ground_of_the_zone() -> None:
     play = laying(villages(temba=1), "raid")

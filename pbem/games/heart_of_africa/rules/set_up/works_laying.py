@@ -31,7 +31,10 @@ SIDES_OF_HEX = range(6)
 
 
 def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
-    """Why no works are raised there: on any hexside of the zone, both hexes dry, as many as may be. HA-FORT-01, HA-FORT-02."""
+    """Why no works are raised there: on any hexside of the zone, both hexes dry, as many as may be.
+
+    HA-FORT-01, HA-FORT-02, HA-TRAP-02.
+    """
     world, state, side = now.world, now.state, now.step.side
     if order.kind >= len(WALLS) or order.direction >= len(SIDES_OF_HEX) or Hex(order.inside) not in world.grid:
         return Refusal("HA-FORT-01", "no-such-works")
@@ -40,11 +43,15 @@ def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
     name = world.grid.name(inside)
     if outside == NOWHERE or not is_in_zone(world, state, side, VISIBLE, inside):
         return Refusal("HA-FORT-02", "outside-the-zone", name)
-    if any(world.field.holds(here, WATER | MARSH | KOPJE) for here in (inside, outside)) or inside in {*buildings_of(world)}:
+    indoors = {*buildings_of(world)}
+    if any(world.field.holds(here, WATER | MARSH | KOPJE) or here in indoors for here in (inside, outside)):
         return Refusal("HA-FORT-02", "closed-ground", name)
+    if inside in covered(world, state):
+        return Refusal("HA-TRAP-02", "closed-ground", name)
     if any({work.inside, work.outside} == {inside, outside} for work in state.ground.works):
         return Refusal("HA-FORT-01", "works-there-already", name)
-    return bought_works.refusal(world, state, side, WALLS[order.kind])
+    wall = Work(inside, outside, WALLS[order.kind])
+    return bought_works.refusal(world, state, side, wall.kind) or bought_works.wall_refusal(world, state, side, wall)
 
 
 def _raise(now: Context, order: Raise) -> Done:
@@ -61,7 +68,8 @@ def _stronghold_refusal(now: Context, order: Stronghold) -> Refusal | None:
     hexes = footprint_of(corner)
     if any(here not in world.grid or not is_in_zone(world, state, side, VISIBLE, here) for here in hexes):
         return Refusal("HA-TEMBA-01", "outside-the-zone", str(order.hex))
-    taken = {*buildings_of(world), *covered(world, state)}
+    works = (here for work in state.ground.works for here in (work.inside, work.outside))
+    taken = {*buildings_of(world), *covered(world, state), *works}
     if any(world.field.ground[here] & ~ROAD or here in taken for here in hexes):
         return Refusal("HA-TEMBA-01", "closed-ground", world.grid.name(corner))
     if Hex(order.gate) not in gates_of(world, corner):
