@@ -85,7 +85,7 @@ class Mined(Event, frozen=True, tag="patrol-mined"):
     cell: int
 
 
-class Step(Struct, frozen=True, tag="step"):
+class Step(Struct, frozen=True, array_like=True, tag="step"):
     """What is due."""
 
     name: str  # "arm", "walk", "aim", "volley", "mine"
@@ -94,7 +94,7 @@ class Step(Struct, frozen=True, tag="step"):
     figure: int = NOBODY
 
 
-class Patrol(Struct, frozen=True):
+class Patrol(Struct, frozen=True, array_like=True):
     """The state. Figures 0 to 2 are those of side 0."""
 
     agenda: tuple[Step | Unseal, ...] = ()

@@ -27,7 +27,7 @@ def sealed_form(kinds: Sequence[str]) -> Form[Sealed]:
     return Form("sealed", Sealed, (NUMBER, WORD(*kinds)))
 
 
-class Unseal(Struct, frozen=True, tag=UNSEAL):
+class Unseal(Struct, frozen=True, array_like=True, tag=UNSEAL):
     """A step that opens what a side has sealed. Without an envelope the side has decided openly, or had nothing to decide."""
 
     side: int
@@ -39,7 +39,7 @@ class Unseal(Struct, frozen=True, tag=UNSEAL):
         return UNSEAL
 
 
-class Chosen(Struct, frozen=True, tag=CHOSEN):
+class Chosen(Struct, frozen=True, array_like=True, tag=CHOSEN):
     """A step that does nothing: as long as it lies below, the choice that an envelope was made for goes on."""
 
     @property

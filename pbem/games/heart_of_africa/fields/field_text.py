@@ -19,7 +19,7 @@ RUN = re.compile(r"(\d*)(\D)", re.ASCII)
 COMPASS = ("N", "E", "S", "W")
 
 
-class FieldText(Struct, frozen=True):
+class FieldText(Struct, frozen=True, array_like=True):
     """All that a state says of a field. Hexes are numbers, ascending."""
 
     region: str

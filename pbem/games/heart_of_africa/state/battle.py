@@ -18,7 +18,7 @@ class ArmyFacts(Struct, frozen=True, array_like=True):
     contingents: tuple[str, ...] = ()  # the lists of its allies, as they appear on the map
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, array_like=True):
     """All of it. `attacker`: the seat that acts first, HA-SCEN-03. Values are unknown until set-up has come so far."""
 
     year: int = 1880

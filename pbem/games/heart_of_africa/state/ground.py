@@ -29,7 +29,7 @@ class Building(Struct, frozen=True, array_like=True):
     holes: tuple[Hex, ...] = ()  # roof hexes with a hole
 
 
-class Ground(Struct, frozen=True):
+class Ground(Struct, frozen=True, array_like=True):
     """All of it: one value, by which the board is kept. Changed by `replace` only where the board changes."""
 
     field: FieldText

@@ -18,7 +18,7 @@ from pbem.games.heart_of_africa.state.sheets import Sheet
 UNDECIDED = -2  # `State.winner` while the battle goes on
 
 
-class Step(Struct, frozen=True, tag="step", omit_defaults=True):
+class Step(Struct, frozen=True, array_like=True, tag="step"):
     """One thing still to do, on top of the agenda or below it. What the fields mean is said where each name is handled."""
 
     name: str
@@ -48,7 +48,7 @@ class Spent(Struct, frozen=True, array_like=True):
     is_slow: bool = False
 
 
-class Activation(Struct, frozen=True):
+class Activation(Struct, frozen=True, array_like=True):
     """The activation under way. HA-TURN-02."""
 
     unit: int
@@ -68,7 +68,7 @@ class Activation(Struct, frozen=True):
     is_revealed: bool = False  # a die or a secret has told something since: no `again`
 
 
-class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True):
+class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True, array_like=True):
     """A whole position."""
 
     agenda: tuple[Step | Unseal | Chosen, ...]  # the last entry is the next thing to do

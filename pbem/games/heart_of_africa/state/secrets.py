@@ -38,7 +38,7 @@ class HiddenUnit(Struct, frozen=True, array_like=True):
     has_repeaters: bool = False
 
 
-class Secrets(Struct, frozen=True):
+class Secrets(Struct, frozen=True, array_like=True):
     """Both sides' secrets as far as they are public."""
 
     sealer: int = 0  # the side that seals first in every sealed choice (decisions.md 4.1)

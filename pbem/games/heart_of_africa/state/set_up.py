@@ -8,7 +8,7 @@ ROLLED, HOME = "rolled", "home"
 UNSAID = -1
 
 
-class Agreed(Struct, frozen=True):
+class Agreed(Struct, frozen=True, array_like=True):
     """Match options that set-up asks for. P-01, HA-SCEN-02, HA-REGION-01."""
 
     scenario: str = ""  # "" where it is rolled
@@ -19,7 +19,7 @@ class Agreed(Struct, frozen=True):
     alternates: bool = False  # in an Encounter: placed unit by unit, not sealed
 
 
-class SetUp(Struct, frozen=True):
+class SetUp(Struct, frozen=True, array_like=True):
     """Set-up under way. None once turn 1 has begun. Pairs are by seat."""
 
     agreed: Agreed = Agreed()
