@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 ID = "heart_of_africa"
 ROLLED = "battle"
 FOUGHT = ("encounter", "ambush", "planned_attack", "raid")
-USUAL_YEAR, POINTS = 1880, (600, 660, 720)
+USUAL_YEAR = 1880
+POINTS = (600, 300, 400, 480, 540, 660, 720)
+"""Scales of a battle: the points of either side in an Encounter. HA-SCEN-02."""
 HOME, GENERATED = "home", "generated"
 BY_UNITS, BY_SHEETS = "units", "sheets"
 SEALED, BY_TURNS = "sealed", "turns"
@@ -44,15 +46,19 @@ class HeartOfAfricaGame(catalog.FileGame):
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players agree on, defaults first. HA-GEN-01, HA-SCEN-01, HA-SCEN-02, HA-REGION-01, HA-GEN-09, HA-ENC-02."""
+        from pbem.games.heart_of_africa.armies.scenario_points import has_lists
+
         self.check_scenario(scenario)
         first, last = self._content.armies.limits.years
         years = (USUAL_YEAR, *(year for year in range(first, last + 1) if year != USUAL_YEAR))
         brought = self.brought and self.brought.said.id
         fields = (brought,) if brought else (GENERATED, *self._content.field_files)
         regions = () if brought else tuple(self._content.fields.regions)
+        fought = self._fought(scenario)
+        points = tuple(each for each in POINTS if has_lists(self._content.armies, (fought,) if fought else FOUGHT, each))
         return (
             MatchOption("year", years, "HA-GEN-01"),
-            MatchOption("points", POINTS, "HA-SCEN-02"),
+            MatchOption("points", points, "HA-SCEN-02"),
             MatchOption("attacker", ("rolled", *SEATS), "HA-SCEN-01"),
             MatchOption("region", (HOME, *regions), "HA-REGION-01"),
             MatchOption("field", fields, "HA-REGION-13"),
@@ -69,7 +75,6 @@ class HeartOfAfricaGame(catalog.FileGame):
         from pbem.games.heart_of_africa.state.set_up import Agreed
 
         said = {key: str(value) for key, value in options.items()}
-        fought = self.brought.said.scenario if self.brought else scenario
         battle = Battle(
             year=int(options["year"]),
             by_sheets=said["moving"] == BY_SHEETS,
@@ -77,7 +82,7 @@ class HeartOfAfricaGame(catalog.FileGame):
             has_repeaters=bool(options["repeaters"]),
         )
         agreed = Agreed(
-            scenario=fought if fought in FOUGHT else "",
+            scenario=self._fought(scenario),
             attacker=SEATS.index(said["attacker"]) if said["attacker"] in SEATS else UNKNOWN,
             points=int(options["points"]),
             region=said["region"] if said["region"] != HOME else "",
@@ -85,6 +90,11 @@ class HeartOfAfricaGame(catalog.FileGame):
             alternates=said["placing"] == BY_TURNS,
         )
         return AfricaRules(self._content, battle, agreed)
+
+    def _fought(self, scenario: str) -> str:
+        """The scenario that a match is about; "" where it is rolled."""
+        said = self.brought.said.scenario if self.brought else scenario
+        return said if said in FOUGHT else ""
 
     @property
     def position_source(self) -> "Content":

@@ -35,6 +35,24 @@ def test_year_points_and_club_rules_are_agreed_on() -> None:
     assert sorted(map(int, years.values)) == list(range(1860, 1900))
 
 
+@pytest.mark.rule("HA-SCEN-02", "HA-LIST-01")
+def test_battles_are_offered_on_scales_for_which_both_sides_have_lists() -> None:
+    """Of 300 to 720 points: the defender of an Ambush has half as many, of a Planned Attack 4/5, the attacker of a Raid 3/4."""
+    offered = {
+        scenario: next(option.values for option in GAME.match_options(scenario) if option.key == "points")
+        for scenario in GAME.scenarios
+    }
+    assert all(values[0] == 600 for values in offered.values())
+    assert {scenario: min(map(int, values)) for scenario, values in offered.items()} == {
+        "battle": 600,
+        "encounter": 300,
+        "ambush": 600,
+        "planned_attack": 400,
+        "raid": 400,
+    }
+    assert all(max(map(int, values)) == 720 for values in offered.values())
+
+
 def test_the_rest_is_kept_for_set_up() -> None:
     start = bound().start()
     assert start.set_up is not None

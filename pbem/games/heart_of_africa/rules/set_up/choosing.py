@@ -8,6 +8,7 @@ from pbem.engine.rules.next_words import Values
 from pbem.games.heart_of_africa.armies.army_lots import is_there
 from pbem.games.heart_of_africa.armies.home_regions import aggression, home_regions
 from pbem.games.heart_of_africa.armies.list_shapes import ArmyList
+from pbem.games.heart_of_africa.armies.scenario_points import points_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import ChooseList, ChooseRegion
 from pbem.games.heart_of_africa.events.set_up import AggressionRolled, FirstRolled, ListChosen, RegionChosen, ScenarioChosen
@@ -142,16 +143,8 @@ def _is_fought(world: World, state: State, scenario: str, attacker: int) -> Stat
     return state.then(Step("first"))
 
 
-def points_of(world: World, scenario: str, agreed: int) -> tuple[int, int]:
-    """The points of attacker and defender: those of a campaign, or the same ratios on another scale. HA-SCEN-02."""
-    table = world.content.armies.scenarios
-    scale = table[ENCOUNTER].points["attacker"]
-    said = table[scenario].points
-    return said["attacker"] * agreed // scale, said["defender"] * agreed // scale
-
-
 def _with_points(world: World, state: State, battle: Battle) -> Battle:
-    attackers, defenders = points_of(world, battle.scenario, _agreed(state).points)
+    attackers, defenders = points_of(world.content.armies, battle.scenario, _agreed(state).points)
     return replace(battle, points=(attackers, defenders) if battle.attacker in (0, UNKNOWN) else (defenders, attackers))
 
 
