@@ -8,7 +8,7 @@ from tools.check_dice import unpack  # MessagePack, written from the page of the
 
 FOLDER = Path(__file__).parents[1] / "docs" / "bytes"
 Rows = list[tuple[str, ...]]
-KINDS = {"int": int, "hex": int, "bool": bool, "text": str}
+KINDS = {"int": int, "hex": int, "bool": bool, "text": str, "bytes": bytes}
 
 
 class Page:
@@ -43,8 +43,12 @@ class Page:
             return tuple(self.value(each, item) for each, item in zip(kind[1:-1].split(", "), data, strict=True))
         if kind[0] == "[":
             return tuple(self.value(kind[1:-1], item) for item in data)
+        if " or " in kind:
+            kind = next(name for name in kind.split(" or ") if self.structs[name][0] == ("kind", f'"{data[0]}"'))
         if kind in self.structs:
-            return {name: self.value(kind, item) for (name, kind), item in zip(self.structs[kind], data, strict=True)}
+            found = list(zip(self.structs[kind], data, strict=True))
+            assert all(f'"{item}"' == said for (_, said), item in found if said[0] == '"')
+            return {name: self.value(said, item) for (name, said), item in found if said[0] != '"'}
         assert type(data) is KINDS[kind]
         return data
 

@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 
-GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40", "world_war_africa")}
+GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40", "world_war_africa", "heart_of_africa")}
 """The games by id, each with the package whose `GAME` it is."""
-
-FIELD_GAMES = {"heart_of_africa": "pbem.games.heart_of_africa"}
-"""Games that are not whole yet, but whose fields can be drawn: no match is played of them."""
 
 FOLDER = Path(__file__).parent
 VERSIONS = "versions"  # folder in a game's, with a copy of the data for each older version of its rules
@@ -40,13 +37,6 @@ def game(game_id: str) -> Game:
         raise UserError("game-unknown", game=game_id, known=", ".join(GAMES))
     found: Game = import_module(GAMES[game_id]).GAME
     return found
-
-
-@cache
-def fields_of(game_id: str) -> "FieldSource":
-    """The fields of a game that is not whole yet."""
-    found: Game = import_module(FIELD_GAMES[game_id]).GAME
-    return found.fields
 
 
 class FileGame(Game):

@@ -65,7 +65,7 @@ def test_the_table_is_what_the_commands_say() -> None:
         ("show congo-1 --zoom=o", ["overview"]),
         ("show congo-1 --zoom = o", ["overview"]),
         ("show congo-1 --zoom =", ["overview", "normal"]),
-        ("new ", ["guerra_do_congo", "rio_40", "world_war_africa"]),
+        ("new ", ["guerra_do_congo", "rio_40", "world_war_africa", "heart_of_africa"]),
         ("new rio", ["rio_40"]),
         ("new guerra_do_congo --side ", ["rebels", "congo"]),
         ("new --side rebels g", ["guerra_do_congo"]),

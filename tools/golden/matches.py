@@ -84,6 +84,15 @@ def seal_standing(home: Home, ref: str) -> None:
     house_opponent.reply(home, ref)
 
 
+def seal_and_file_standing(home: Home, ref: str) -> None:
+    """The same, and a standing order of the last kind that anybody may read."""
+    rules = queries.show(home, ref).rules
+    last = rules.policy_kinds[-1]
+    draft.set_standing(home, ref, last, rules.write_policy(last, rules.default_policy(last)))
+    seal_standing(home, ref)
+
+
+BATTLES = (("battle", "swift"), ("encounter", "swift"), ("ambush", "sealed"), ("planned_attack", "sealed"), ("raid", "swift"))
 PLANS = (
     Plan("guerra_do_congo", "campaign", "sealed", {3: seal_standing, 17: resign}),
     Plan("guerra_do_congo", "campaign", "swift", {6: take_back, 16: offer_draw, 17: agree}, inviter=1, is_varied=True),
@@ -95,6 +104,7 @@ PLANS = (
     Plan("rio_40", "two_streets", "sealed", own=FIGHT),
     Plan("world_war_africa", "campaign", "sealed", {3: seal_standing, 26: resign}),
     Plan("world_war_africa", "campaign", "swift", {6: take_back}, inviter=1),
+    *(Plan("heart_of_africa", scenario, dice, {3: seal_and_file_standing, 4: resign}) for scenario, dice in BATTLES),
 )
 BY_NAME = {plan.name: plan for plan in PLANS}
 

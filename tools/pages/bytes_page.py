@@ -8,20 +8,27 @@ import inspect
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import tomli
 from msgspec import Struct
 
-from pbem.engine.decisions import Decision
+from pbem import games
+from pbem.engine.decisions import Decision, Sealed
 from pbem.engine.decisions import Path as HexPath
 from pbem.engine.game import Game
 from pbem.engine.hexes import Hex
+from pbem.engine.rules.sealed_choices import CHOSEN, UNSEAL
 from pbem.engine.rules.standing_orders import ClauseOrder
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
+from pbem.games.heart_of_africa.content.world import World as Battlefield
+from pbem.games.heart_of_africa.fields.edges import EDGES
+from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
+from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.rules.set_up.the_field import LIGHTS
 from pbem.games.world_war_africa.contingents import CONTINGENTS
 from pbem.games.world_war_africa.rules.reinforcements.stock import ITEMS
 from tools import report
@@ -57,7 +64,8 @@ def page(game_id: str) -> str:
     game = catalog.game(game_id)
     rules: Any = game.rules(game.scenarios[0], {})
     notes = tomli.loads((NOTES / f"{game_id}.toml").read_text(encoding="utf-8"))
-    steps = [name for phase in rules.phases for name in (*phase.asks, *phase.runs, *phase.reads)]
+    steps = [name for phase in rules.phases for name in (*phase.asks, *phase.runs, *phase.reads, *phase.proves)]
+    steps += [UNSEAL, CHOSEN] if Sealed in rules.decisions.classes else []
     check("steps", steps, [each["name"] for each in notes["step"]])
     check("policies", rules.policy_kinds, notes["policy"])
     parts = [*_invitation(game, notes), *_packed(rules), *_policies(rules, notes), *_secrets(notes), *_state(rules, notes)]
@@ -103,7 +111,11 @@ def _values(game: Game, key: str) -> str:
 def _numbers(game: Game) -> Iterator[tuple[str, Iterable[str]]]:
     """What the numbers in orders and states stand for: lists by what they are of."""
     for scenario in game.scenarios:
-        world = game.rules(scenario, {}).world  # type: ignore[attr-defined]
+        rules: Any = game.rules(scenario, {})
+        world = rules.world
+        if isinstance(world, Battlefield):
+            yield from _numbers_of_battles(rules)
+            return
         board, of = world.board, "" if len(game.scenarios) == 1 else f" of {scenario}"
         yield f"Units{of}", [kind.id for kind in world.kinds]
         if hasattr(world, "supports"):
@@ -122,12 +134,28 @@ def _numbers(game: Game) -> Iterator[tuple[str, Iterable[str]]]:
             yield "Columns", world.tables.crt.columns
 
 
+def _numbers_of_battles(rules: Any) -> Iterator[tuple[str, Iterable[str]]]:
+    """Those of a game in which all scenarios have the same, and a board only once it is drawn."""
+    content = rules.content
+    yield "Kinds of figures", [kind.id for kind in rules.world.kinds]
+    yield "Lists", content.armies.lists
+    yield "Regions", content.fields.regions
+    yield "Traits", content.armies.traits
+    yield "Works", content.armies.works
+    yield "Craft", content.armies.craft
+    yield "Shapes", SHAPES
+    yield "Edges", EDGES
+    yield "Light", LIGHTS
+    yield "Places to hide", PLACES
+    yield "Kinds of choices", sorted({kind for verb in rules.verbs.values() for kind in verb.kinds})
+
+
 def _packed(rules: Any) -> Iterator[str]:
     heads = ("tag", "name", "fields", "meaning")
     decisions, guards = rules.decisions.classes, rules.guards.classes
     marks = ["" if rules.is_order(_any_of(cls)) else "Answer. " for cls in decisions]
     yield from ("## Decisions", "", _prose(ORDERS), "", *_table(heads, map(_packed_row, count(), decisions, marks)), "")
-    yield from _constant_tables(decisions[0])
+    yield from _constant_tables(decisions)
     yield from ("## Guards", "", _prose(GUARDS), "", *_table(heads, map(_packed_row, count(), guards)), "")
 
 
@@ -168,15 +196,18 @@ def _state(rules: Any, notes: Mapping[str, Any]) -> Iterator[str]:
     yield from ("## The state", "", _prose(STATE), "", _prose(notes["state"]), "")
     yield from _struct_tables([state])
     yield from ("## Numbers with a name", "")
-    yield from _constant_tables(state)
+    yield from _constant_tables(structs([state]))
     yield from ("## The agenda", "", _prose(AGENDA), "", _prose(notes["agenda"]), "")
     steps = ((f"`{step['name']}`", step.get("fields", ""), step["does"]) for step in notes["step"])
     yield from _table(("step", "fields", "what it does"), steps)
 
 
-def _constant_tables(cls: type) -> Iterator[str]:
-    """Of the module that a class stands in."""
-    for title, found in constants(inspect.getmodule(cls)):
+def _constant_tables(classes: Iterable[type]) -> Iterator[str]:
+    """Of the modules of the game that classes stand in."""
+    modules = dict.fromkeys(map(inspect.getmodule, classes))
+    for title, found in chain.from_iterable(
+        constants(each) for each in modules if each and each.__name__.startswith(games.__name__)
+    ):
         yield from ([f"{title[0].upper()}{title[1:]}:", ""] if title else [])
         yield from (*_table(("name", "value", "meaning"), ((f"`{name}`", value, said) for name, value, said in found)), "")
 

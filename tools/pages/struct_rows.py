@@ -5,6 +5,7 @@ import inspect
 import io
 import tokenize
 from collections.abc import Iterable, Iterator
+from types import UnionType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Meta, Struct
@@ -40,11 +41,17 @@ def structs(first: Iterable[type[Struct]]) -> list[type[Struct]]:
     while queue:
         cls = queue.pop(0)
         if cls not in order:
-            if not cls.__struct_config__.array_like or cls.__struct_config__.tag is not None:
+            if not cls.__struct_config__.array_like or not isinstance(tag_of(cls), str):
                 raise TypeError(f"{cls.__name__}: the page knows plain arrays only")
             order.append(cls)
             queue += [each for hint in get_type_hints(cls).values() for each in _structs_in(hint)]
     return order
+
+
+def tag_of(cls: type[Struct]) -> Any:
+    """The word that its array begins with where it is one of several kinds; "" where it is not."""
+    tag = cls.__struct_config__.tag
+    return "" if tag is None else tag
 
 
 def _structs_in(hint: Any) -> Iterator[type[Struct]]:
@@ -55,12 +62,13 @@ def _structs_in(hint: Any) -> Iterator[type[Struct]]:
 
 
 def rows(cls: type[Struct]) -> list[Row]:
-    """The fields of a struct; the meaning of one is the comment on its line."""
+    """The fields of a struct; the meaning of one is the comment on its line. The word for its kind comes before them."""
     source = inspect.cleandoc("\n" + inspect.getsource(cls))
     hints, said = get_type_hints(cls, include_extras=True), _comments(source)
     body = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)).body
     lines = {ast.unparse(node.target): node.lineno for node in body if isinstance(node, ast.AnnAssign)}
-    return [
+    tag = [Row("kind", f'"{tag_of(cls)}"', "", "always this word")] if tag_of(cls) else []
+    return tag + [
         Row(each.name, type_words(hints[each.name]), _default(each.default), said.get(lines.get(each.name, 0), ""))
         for each in fields(cls)
     ]
@@ -79,6 +87,8 @@ def type_words(hint: Any) -> str:
         return f"[{type_words(inner[0])}]" if inner[-1] is ... else f"({', '.join(map(type_words, inner))})"
     if len(inner) == 2 and inner[1] is type(None):
         return f"{type_words(inner[0])} or nil"
+    if origin is UnionType and all(issubclass(each, Struct) and tag_of(each) for each in inner):
+        return " or ".join(map(type_words, inner))
     raise TypeError(f"no words for {hint}: tell tools/pages/bytes_page.py and tests/test_bytes_pages.py what it is")
 
 

@@ -123,4 +123,5 @@ GAMES = {
         "scenario": ("clean_sweep", "closing_the_line", "police_post", "takeover", "search_and_destroy"),
     },
     "world_war_africa": {"side": ("government", "rebel"), "scenario": ("campaign",)},
+    "heart_of_africa": {"side": ("first", "second"), "scenario": ("battle", "encounter", "ambush", "planned_attack", "raid")},
 }

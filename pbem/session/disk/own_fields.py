@@ -15,14 +15,13 @@ SEED_CHARS = 60
 
 
 def takers(home: Home) -> list[str]:
-    """The games that have fields, those that are not whole yet behind the others."""
-    return [*(each for each in catalog.GAMES if home.games(each).has_fields), *catalog.FIELD_GAMES]
+    """The games that have fields."""
+    return [each for each in catalog.GAMES if home.games(each).has_fields]
 
 
 def source(home: Home, game: str = "") -> FieldSource:
     """Where a game has its fields from; without `game`, the first that has any. Raises UserError."""
-    meant = game_of(home, game)
-    return catalog.fields_of(meant) if meant in catalog.FIELD_GAMES else home.games(meant).fields
+    return home.games(game_of(home, game)).fields
 
 
 def game_of(home: Home, game: str) -> str:

@@ -14,21 +14,25 @@ def play_on(play: Play, seed: int, until_turn: int = 99) -> int:
     """Play until the battle is over, or a turn has come; how many inputs it took. Raises AssertionError where it does not end."""
     rng = Random(seed)
     for count in range(MOST_INPUTS):
-        demand = play.demand
-        if isinstance(demand, Over) or play.state.turn >= until_turn:
+        if isinstance(play.demand, Over) or play.state.turn >= until_turn:
             return count
-        if isinstance(demand, Roll):
-            play.give(Rolled(tuple(rng.randint(1, faces) for faces in demand.faces)))
-            continue
-        assert isinstance(demand, Choose), demand
-        if not demand.is_order and rng.random() < 0.5:
-            rules = play.rules.at(play.state)
-            answer = rules.answer(play.state, rules.default_policy(demand.kind))
-            if answer is not None:
-                play.give(Decided(demand.side, answer))
-                continue
-        play.order(spelled(play, rng))
+        step_at_random(play, rng)
     raise AssertionError(f"no end after {MOST_INPUTS} inputs, turn {play.state.turn}")
+
+
+def step_at_random(play: Play, rng: Random) -> None:
+    """What is due, at random: dice, an answer, an order."""
+    demand = play.demand
+    if isinstance(demand, Roll):
+        play.give(Rolled(tuple(rng.randint(1, faces) for faces in demand.faces)))
+        return
+    assert isinstance(demand, Choose), demand
+    if not demand.is_order and rng.random() < 0.5:
+        answer = play.rules.at(play.state).answer(play.state, play.rules.default_policy(demand.kind))
+        if answer is not None:
+            play.give(Decided(demand.side, answer))
+            return
+    play.order(spelled(play, rng))
 
 
 def spelled(play: Play, rng: Random) -> str:

@@ -19,7 +19,7 @@ from pbem.tui.screens.battle.tutorial import LessonPage
 from pbem.view.text.action_table import BY_ID
 
 GAME = "guerra_do_congo"
-LESSONS = [(game, side) for game in catalog.GAMES for side in catalog.game(game).sides]
+LESSONS = [(game, side) for game in catalog.GAMES for side in catalog.game(game).sides if catalog.lesson(game, side)]
 NARROW = 77  # columns of the box at 80
 
 
