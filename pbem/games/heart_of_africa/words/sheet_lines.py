@@ -17,14 +17,14 @@ SLOTS = {
 """Slots that hold one of a few words, and how each is said."""
 
 
-def _maybe(form: str, says: str) -> PolicyPart:
+def _maybe(forms: Texts) -> PolicyPart:
     """A part of a line that may be left out."""
-    return PolicyPart(forms={form: says}, missing="")
+    return PolicyPart(forms=forms, missing="")
 
 
-def _line(form: str, says: str, *more: PolicyPart) -> PolicyClause:
+def _line(forms: Texts, *more: PolicyPart) -> PolicyClause:
     """A line: what it must say, then what it may."""
-    return PolicyClause(says="".join(f"{{{place}}}" for place in range(len(more) + 1)), parts=({form: says}, *more))
+    return PolicyClause(says="".join(f"{{{place}}}" for place in range(len(more) + 1)), parts=(forms, *more))
 
 
 IS_SO: Texts = {
@@ -54,65 +54,68 @@ ASKED = {
     "unless": _("unless {0}:"),
 }
 """Lines with a condition, by verb."""
-CONDITIONS = tuple(_line(f"{verb} {form}", says.replace("{0}", so)) for verb, says in ASKED.items() for form, so in IS_SO.items())
-FACING = _maybe("facing FACING", _(", facing {0}"))
-OVER_OPEN = _maybe("ground open", _(", over open ground only"))
+CONDITIONS = tuple(_line({f"{verb} {form}": says.replace("{0}", so)}) for verb, says in ASKED.items() for form, so in IS_SO.items())
+FACING = _maybe({"facing FACING": _(", facing {0}")})
+OVER_OPEN = _maybe({"ground open": _(", over open ground only")})
 SHAPE = PolicyPart(forms={"as SHAPE": ", {0}"}, missing=_(", in line"))
 ACTIONS = (
-    _line("holds", _("holds")),
-    _line("turns FACING", _("turns to the {0}")),
+    _line({"holds": _("holds")}),
+    _line({"turns FACING": _("turns to the {0}")}),
     _line(
-        "forms HEX",
-        _("forms up around {0}"),
+        {"forms HEX": _("forms up around {0}")},
         SHAPE,
         FACING,
-        _maybe("abreast NUMBER", _(", {0} abreast")),
-        _maybe("steps NUMBER", _(", going {0} hexes at most")),
-        _maybe("clear NUMBER", _(", no nearer to an enemy than {0}")),
+        _maybe({"abreast NUMBER": _(", {0} abreast")}),
+        _maybe({"steps NUMBER": _(", going {0} hexes at most")}),
+        _maybe({"clear NUMBER": _(", no nearer to an enemy than {0}")}),
         OVER_OPEN,
     ),
     _line(
-        "charges UNIT+",
-        _("goes into contact with {0}"),
-        _maybe("each twice", _(", two to each")),
-        _maybe("but NUMBER", _(", {0} kept back")),
+        {"charges UNIT+": _("goes into contact with {0}")},
+        _maybe({"each twice": _(", two to each")}),
+        _maybe({"but NUMBER": _(", {0} kept back")}),
         OVER_OPEN,
     ),
-    _line("fallsback HEX", _("falls back towards {0}"), _maybe("until NUMBER", _(" until no enemy is within {0}")), FACING),
-    _line("breaksoff HEX", _("breaks off towards {0}; who is not in contact falls back too")),
-    _line("evades", _("evades who has named it"), _maybe("to right", _(", to the right first"))),
-    _line("exits", _("makes for the far edge and leaves the map")),
-    _line("dismounts", _("dismounts")),
-    _line("remounts", _("mounts again")),
-    _line("guides UNIT HEX", _("leads {0} towards {1} in single file")),
-    _line("joins UNIT", _("joins {0}")),
-    _line("exchanges", _("loaded figures change places with empty ones at the works")),
-    _line("climbs FACING", _("climbs the works to the {0}"), _maybe("at UNIT+", _(", into contact with {0}"))),
-    _line("roofs", _("climbs onto the roof beside it")),
-    _line("boards UNIT", _("goes aboard {0}")),
-    _line("lands HEX", _("goes ashore at {0}"), FACING),
-    _line("sails UNIT HEX", _("{0} goes along {1}")),
+    _line({"fallsback HEX": _("falls back towards {0}")}, _maybe({"until NUMBER": _(" until no enemy is within {0}")}), FACING),
+    _line({"breaksoff HEX": _("breaks off towards {0}; who is not in contact falls back too")}),
+    _line({"evades": _("evades who has named it")}, _maybe({"to right": _(", to the right first")})),
+    _line({"exits": _("makes for the far edge and leaves the map")}),
+    _line({"dismounts": _("dismounts")}),
+    _line({"remounts": _("mounts again")}),
+    _line({"guides UNIT HEX": _("leads {0} towards {1} in single file")}),
+    _line({"joins UNIT": _("joins {0}")}),
+    _line({"exchanges": _("loaded figures change places with empty ones at the works")}),
+    _line({"climbs FACING": _("climbs the works to the {0}")}, _maybe({"at UNIT+": _(", into contact with {0}")})),
+    _line({"roofs": _("climbs onto the roof beside it")}),
+    _line({"boards UNIT": _("goes aboard {0}")}),
+    _line({"lands HEX": _("goes ashore at {0}")}, FACING),
+    _line({"sails UNIT HEX": _("{0} goes along {1}")}),
 )
 NOTES = (
-    _line("onambush halt", _("springs an ambush: stops")),
-    _line("onambush resume", _("springs an ambush: goes on as ordered")),
-    _line("onambush charge", _("springs an ambush: goes into contact with who lay there")),
-    _line("onambush fall", _("springs an ambush: falls back from who lay there")),
+    _line({"onambush halt": _("springs an ambush: stops")}),
+    _line({"onambush resume": _("springs an ambush: goes on as ordered")}),
+    _line({"onambush charge": _("springs an ambush: goes into contact with who lay there")}),
+    _line({"onambush fall": _("springs an ambush: falls back from who lay there")}),
 )
 FIRE = (
     _line(
-        "fires UNIT",
-        _("{0} shoots"),
-        _maybe("as hold", _(" at nobody")),
-        _maybe("needing NUMBER", _(" where {0} or less on the die hits")),
-        _maybe("within NUMBER", _(" within {0} hexes")),
-        _maybe("at UNIT+", _(", first at {0}")),
+        {"fires UNIT": _("{0} shoots")},
+        _maybe({"as hold": _(" at nobody")}),
+        _maybe({"needing NUMBER": _(" where {0} or less on the die hits")}),
+        _maybe({"within NUMBER": _(" within {0} hexes")}),
+        _maybe({"at UNIT+": _(", first at {0}")}),
     ),
 )
 SHEET = SheetWords(
     lines=PolicyWords(
         about=_("A sheet moves units in its order, one of each side in turn; who has no entry holds"),
-        rows=(_line("entry UNIT", "{0}", _maybe("moves late", _(", with the independents"))), *CONDITIONS, *ACTIONS, *NOTES, *FIRE),
+        rows=(
+            _line({"entry UNIT": "{0}"}, _maybe({"moves late": _(", with the independents")})),
+            *CONDITIONS,
+            *ACTIONS,
+            *NOTES,
+            *FIRE,
+        ),
     ),
     begins=("entry",),
     alone=("fires",),
