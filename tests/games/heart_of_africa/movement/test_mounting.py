@@ -33,6 +33,14 @@ def test_mounting_again_is_an_activation_without_changing_hex() -> None:
     assert play.figure("A1.2").has(CHANGED_STATE)
 
 
+@pytest.mark.rule("HA-TYPE-10", "HA-MOVE-11")
+def test_a_unit_of_which_only_some_are_mounted_rolls_as_on_foot() -> None:
+    for down in ("A1.1", "A1.2"):
+        play = battle(unit("A", "mounted_regular", "1010 1011"), FOE, marks={down: DISMOUNTED})
+        play.order("move A1")
+        assert len(play.demand.faces) == 2, down  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("HA-TYPE-11")
 def test_the_engaged_cannot_change_and_others_have_no_horses() -> None:
     engaged = battle(unit("A", "mounted_regular", "1010"), unit("D", "warrior", "1011"), links=[("D1.1", "A1.1")], turn=2)

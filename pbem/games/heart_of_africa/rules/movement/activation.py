@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import kind_now, standing
 from pbem.games.heart_of_africa.rules.vessels.fleets import of_units
-from pbem.games.heart_of_africa.state.figures import ACTIVATED, OFF_MAP, ON_MAP
+from pbem.games.heart_of_africa.state.figures import ACTIVATED, DISMOUNTED, OFF_MAP, ON_MAP
 from pbem.games.heart_of_africa.state.position import Activation, State, Step
 
 KIND = FIGURES
@@ -42,9 +42,13 @@ def started(state: State, *units: int) -> Activation:
 
 
 def mover(world: World, state: State, unit: int) -> Kind:
-    """The kind whose dice a unit rolls: all its figures have the same. HA-MOVE-11, HA-TRAIT-04."""
+    """The kind whose dice a unit rolls: all its figures have the same, but where some have dismounted. HA-MOVE-11, HA-TRAIT-04.
+
+    Nobody on foot goes as far as a horse: those who ride keep with the others. HA-TYPE-10.
+    """
     members = [number for number in standing(world, state).members(unit) if world.figures[number].unit == unit]
-    return kind_now(world, state, (members or world.units[unit].figures)[0])
+    slowest = min(members or world.units[unit].figures, key=lambda each: not state.figures[each].has(DISMOUNTED))
+    return kind_now(world, state, slowest)
 
 
 def pools(kind: Kind) -> tuple[MoveDice, ...]:

@@ -59,7 +59,7 @@ def hexsides_paid(world: World, works: Iterable[Work]) -> int:
             left = [work for work in left if work not in joined]
             run += joined
             place += 1
-        paid += len(run) + len(run) % world.tables.works.hexsides_per_inch
+        paid += len(run) + -len(run) % world.tables.works.hexsides_per_inch
     return paid
 
 
