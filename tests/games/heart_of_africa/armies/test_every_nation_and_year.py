@@ -14,7 +14,7 @@ FORCES = [pytest.param(list_id, nation, id=f"{list_id}-{nation}") for list_id, n
 
 @pytest.mark.parametrize(("list_id", "nation"), FORCES)
 def test_in_each_year_there_is_a_legal_army_and_a_type_of_another_time_or_people_is_refused(list_id: str, nation: str) -> None:
-    content, forbidden = content_of_game(), dict[str, str]()
+    content, forbidden, known = content_of_game(), dict[str, str](), tuple[str, ...]()
     for year in years_of(list_id, nation):
         of_battle = battles_of(year, year + len(nation))
         roster = drawn(list_id, nation, of_battle, lots=year)
@@ -27,6 +27,13 @@ def test_in_each_year_there_is_a_legal_army_and_a_type_of_another_time_or_people
             found = [(each.rule, each.code) for each in problems(foreign, of_battle, content)]
             assert (rule, "not-in-the-list") in found or ("HA-LIST-07", "option-not-taken") in found, (year, type_id)
         forbidden = law.forbidden
+        if law.types != known:  # a type that this list never has, whatever is taken: of another people altogether
+            ours = {*law.types, *law.forbidden, *law.untaken}
+            strange = next(troop for troop in content.troops.values() if troop.id not in ours and troop.may_lead)
+            foreign = replace(roster, units=(*roster.units, Unit(strange.id, (Item(strange.id, -(-32 // strange.points)),))))
+            found = [(each.rule, each.code) for each in problems(foreign, of_battle, content)]
+            assert (law.rule, "not-in-the-list") in found, (year, strange.id)
+            known = law.types
 
 
 @pytest.mark.parametrize(("list_id", "nation"), FORCES)
