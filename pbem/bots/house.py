@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from pbem.bots.player import Player, R
-from pbem.bots.random_player import Bias, walk
+from pbem.bots.random_player import QUICK, walk
 from pbem.engine.decisions import Decision
 from pbem.engine.game import S, refusal_of
 
@@ -46,10 +46,6 @@ class House(Player[R, S]):
         """Traps to lay with this file, in notation."""
         return ()
 
-    def envelopes(self, rules: R, view: S, side: int) -> Mapping[str, bytes]:
-        """What to seal with this file because orders that are due build on it, by envelope. `view`: of its own copy."""
-        return {}
-
     def answers(self, rules: R, view: S, side: int) -> Iterator[Decision]:
         """Answers that are better than the standing order's, best first."""
         return iter(())
@@ -59,7 +55,7 @@ class House(Player[R, S]):
         for decision in self.orders(rules, view, side):
             if decision is None or not refusal_of(rules, view, side, decision):
                 return decision
-        return rules.at(view).read(" ".join(walk(rules, view, self.random, Bias(end=100, stop=100))))
+        return rules.at(view).read(" ".join(walk(rules, view, self.random, QUICK)))
 
     def answer(self, rules: R, view: S, side: int) -> Decision | None:
         """The first legal proposal, else the standing order's answer."""

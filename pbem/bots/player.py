@@ -5,7 +5,7 @@ position: the player says which numbers it supposes, and whoever settles the fil
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from pbem.engine.game import Rules, S
 
 R = TypeVar("R", bound=Rules[Any])  # the rules of one game, where a player is for one
 MAX_ORDERS = 600  # of one stretch
+MAX_THROWS = 400  # supposed one behind the other: a tie that is rolled again would else go on for ever
 Instead = tuple[Decision, tuple[Decision, ...]]  # an order and the answers behind it
 
 
@@ -49,6 +50,10 @@ class Player(ABC, Generic[R, S]):
     @abstractmethod
     def answer(self, rules: R, view: S, side: int) -> Decision | None:
         """An answer written behind the order before it; None leaves it to the standing order."""
+
+    def envelopes(self, rules: R, view: S, side: int) -> Mapping[str, bytes]:
+        """The papers that the due order builds on, by envelope. `view`: of its own copy."""
+        return {}
 
     def expected(self, rules: R, view: S, demand: Choose) -> Decision | None:
         """The answer that standing orders will give while the orders ahead are played out; None ends them."""
@@ -97,16 +102,19 @@ def ordered(
     """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
 
     `view`: what the side may see, with what its own envelopes hold. `is_ahead`: write on behind a roll. It ends early where the
-    other side must open something or answer by hand, or where the player writes no further. Orders that leave it without a legal
-    one are taken back, ever more of them. Raises Stuck when there is nothing to take back.
+    other side must open something or answer by hand, where a paper is due, or where the player writes no further. Orders that
+    leave it without a legal one are taken back, ever more of them. Raises Stuck when there is nothing to take back.
     """
     player.begin()
     stretch = _Stretch(rules, view, side)
-    retreat = 1
+    retreat, throws = 1, 0
     while len(stretch.orders) < MAX_ORDERS:
         demand = rules.pending(stretch.view)
+        if stretch.orders and rules.papers(stretch.view, side):
+            break  # it has to be written and sealed first
+        throws = throws + 1 if isinstance(demand, Roll) else 0
         if isinstance(demand, Roll):
-            if not is_ahead:
+            if not is_ahead or throws > MAX_THROWS:
                 break
             stretch.give(Rolled(player.suppose(demand)))
         elif isinstance(demand, Choose) and not demand.is_order:
@@ -134,6 +142,13 @@ def ordered(
                 break
             stretch.give(shown)
     return stretch.orders
+
+
+def papers(player: AnyPlayer, rules: Rules[S], view: S, side: int, written: Container[str]) -> dict[str, bytes]:
+    """What a player seals before it gives the order that is due; what is written already stays."""
+    due = [name for name in rules.papers(view, side) if name not in written]
+    found = player.envelopes(rules, view, side) if due else {}
+    return {name: found[name] for name in due if name in found}
 
 
 def proof(rules: Rules[S], own_view: S, demand: Open) -> Input | None:

@@ -26,6 +26,10 @@ class Bias(Struct, frozen=True):
     words: Mapping[str, int] = {}
 
 
+QUICK = Bias(end=100, stop=100, words={"concede": 0})
+"""Ends a phase as soon as that is allowed, without giving up."""
+
+
 class Walker(AnyPlayer):
     """Plays at random. The same seed, rules and positions give the same play."""
 
@@ -37,7 +41,7 @@ class Walker(AnyPlayer):
         """Any order that can be spelled; after getting stuck again and again, the end of the phase."""
         hurries = self._was_stuck > 5
         try:
-            words = walk(rules, view, self.random, Bias(end=100, stop=100) if hurries else self.bias)
+            words = walk(rules, view, self.random, QUICK if hurries else self.bias)
         except Stuck:
             self._was_stuck += 1
             raise
@@ -50,6 +54,10 @@ class Walker(AnyPlayer):
         if self.random.randrange(100) >= self.bias.answer:
             return None
         return rules.at(view).read(" ".join(walk(rules, view, self.random, self.bias)))
+
+    def envelopes(self, rules: Rules[S], view: S, side: int) -> Mapping[str, bytes]:
+        """Papers by lot."""
+        return {name: rules.usual_paper(view, side, name, self.random.randrange) for name in rules.papers(view, side)}
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """Any numbers."""
@@ -71,7 +79,7 @@ def walk(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
 def due_answer(player: AnyPlayer, rules: Rules[S], view: S, side: int, demand: Choose) -> Decision:
     """What a program answers: its own mind, else the game's standing order, else the first that can be spelled. Raises Stuck."""
     own = player.answer(rules, view, side) or rules.answer(view, rules.default_policy(demand.kind))
-    return own or rules.at(view).read(" ".join(walk(rules, view, Random(0), Bias(end=100, stop=100))))
+    return own or rules.at(view).read(" ".join(walk(rules, view, Random(0), QUICK)))
 
 
 def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
@@ -80,7 +88,7 @@ def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
     if not offered:
         raise Stuck
     if random.randrange(100) < bias.end:
-        bare = [token for token in offered if _is_bare(rules, view, token)]
+        bare = [token for token in offered if bias.words.get(token.text, 1) and _is_bare(rules, view, token)]
         if bare:
             return (random.choice(bare).text,)
     word = _weighted(offered, random, bias)

@@ -6,7 +6,7 @@ from random import Random
 from pbem.bots.house import House
 from pbem.bots.house_players import house
 from pbem.bots.levels import NORMAL
-from pbem.bots.player import AnyPlayer, Stuck, Written, write_stretch
+from pbem.bots.player import AnyPlayer, Stuck, Written, papers, write_stretch
 from pbem.bots.random_player import due_answer
 from pbem.errors import Outcome
 from pbem.session.disk.player_home import Home
@@ -107,6 +107,9 @@ def _one_round(home: Home, ref: str, position: Position, player: AnyPlayer) -> P
     rules, side = position.rules, position.card.own_side
     view = position.settled_state  # as this side knows it
     demand = choice_of(position)
+    for name, payload in papers(player, rules, view, side, position.draft.papers if position.draft else ()).items():
+        position = draft.fill_envelope(home, ref, name, payload)
+        view = position.settled_state
     if demand is not None and not demand.is_order:
         return draft.do(home, ref, rules.write(due_answer(player, rules, view, side, demand)))
     try:

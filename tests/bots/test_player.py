@@ -8,7 +8,7 @@ import pytest
 from pbem.bots.player import AnyPlayer, Instead, Stuck, write_stretch
 from pbem.bots.random_player import Walker
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Choose, Decided, Demand, Over, Roll
+from pbem.engine.demands import Choose, Decided, Demand, Over, Roll, Rolled
 from pbem.engine.game import Rules
 from tests.toygame.rules import ToyRules
 
@@ -87,6 +87,15 @@ def test_an_order_for_another_case_is_written_behind_its_own_and_not_played_out(
     ]
 
 
+def test_a_throw_that_leads_to_itself_ends_what_is_written_ahead() -> None:
+    class Tied(ToyRules):
+        def apply(self, state: Any, given: Any) -> Any:
+            return (state, ()) if isinstance(given, Rolled) else super().apply(state, given)
+
+    rules = cast("Rules[Any]", Tied(trap_leaves=0))
+    assert [each.order for each in write_stretch(rules, red_to_move(), 0, Listed("attack 3"))] == ["attack 3"]
+
+
 def test_an_answer_left_to_the_standing_order_is_not_written() -> None:
     written = write_stretch(TOY, red_to_move(), 0, Listed("attack 3", face=1))
     assert [(each.order, each.answers) for each in written] == [("attack 3", ())]
@@ -106,6 +115,9 @@ class Trap:
 
     def default_policy(self, kind: str) -> bytes:  # noqa: ARG002
         return b""
+
+    def papers(self, own: tuple[int, ...], side: int) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
 
     def write(self, decision: Any) -> str:
         return f"go {decision.number}"

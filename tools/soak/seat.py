@@ -16,7 +16,7 @@ from pbem import canonical
 from pbem.bots.house import House
 from pbem.bots.house_players import house
 from pbem.bots.levels import LEVELS, NORMAL
-from pbem.bots.player import AnyPlayer, Written, write_stretch
+from pbem.bots.player import AnyPlayer, Written, papers, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.bots.rio_40.ambushes import possible_lines
 from pbem.engine.demands import Choose, Decided, Over, Rolled
@@ -52,6 +52,7 @@ HOUSES = ("house", "house")
 MIRROR = "houses "  # how the seeds of matches between houses begin
 BIASES = {
     "guerra_do_congo": Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3}),
+    "heart_of_africa": Bias(end=5, stop=35, answer=40, words={"concede": 0, "again": 0, "hold": 0, "move": 4}),
     "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
 }
 
@@ -227,8 +228,10 @@ class Seat:
 
     def _order(self, drafting: Drafting, demand: Choose) -> None:
         """Orders for the whole stretch; with dice that roll at once, up to the first roll."""
-        tried = drafting.tried
-        view = self.rules.own_view(tried.fold.state, self.side, {**self.vault.payloads, **tried.payloads})
+        view = self._view(drafting)
+        if sealed := papers(self.player, self.rules, view, self.side, self._payloads(drafting)):
+            drafting.seal(sealed)
+            view = self._view(drafting)
         if not demand.is_order:
             drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
             return
@@ -248,6 +251,13 @@ class Seat:
                 return  # what is asked now, or was answered by a standing order, the orders that follow were written without
             if self.match.mode == "swift" and (following is None or _rolls(drafting.tried) != rolls):
                 return
+
+    def _payloads(self, drafting: Drafting) -> dict[str, bytes]:
+        return {**self.vault.payloads, **drafting.tried.payloads}
+
+    def _view(self, drafting: Drafting) -> Any:
+        """The position of a draft as this side knows it."""
+        return self.rules.own_view(drafting.tried.fold.state, self.side, self._payloads(drafting))
 
     def _asks_itself(self) -> bool:
         """Has this side ordered that it be asked in its own stretch?"""

@@ -13,7 +13,7 @@ Undoing is replaying here as everywhere in the program. So what was known at a p
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -56,6 +56,17 @@ class Drafting:
         if self.is_noted:
             self.groups.append(lines)
             self.marks.append(self._mark())
+
+    def seal(self, sealed: Mapping[str, bytes]) -> None:
+        """Papers that the next order builds on: they are in the file from its beginning, and change nothing that was shown."""
+        shown, groups, lines = _shown(self.tried.report.steps), self.groups, self.tried.lines
+        self.draft = replace(self.draft, seals=(*self.draft.seals, *sealed.items()))
+        self.tried = prospect(self.fold, self.vault, self.draft if self.is_noted else replace(self.draft, lines=lines))
+        if self.is_noted:
+            self.groups, self.marks = [], [self._mark()]
+            for each in groups:
+                self.decide(each)
+        _expect(_shown(self.tried.report.steps) == shown, "a paper has changed what was shown")
 
     def fixed(self) -> int:
         """How many orders must stay: something was shown behind the last of them."""
