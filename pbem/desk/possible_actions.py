@@ -149,9 +149,9 @@ class Plans:
         able = [unit for unit in self.movers if self.is_sheet or self.reach(unit).ways]
         south = -1 if is_north_up(self.scene.picture.grid) else 1
 
-        def rank(unit: str) -> tuple[bool, bool, int, str]:
+        def rank(unit: str) -> tuple[bool, bool, int]:
             here = self.hex_of(unit)
-            return hex_of(self.scene, unit) != NOWHERE, is_box(here), south * here, unit
+            return hex_of(self.scene, unit) != NOWHERE, is_box(here), south * here
 
         return sorted(able, key=rank)
 

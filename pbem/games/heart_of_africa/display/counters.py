@@ -9,6 +9,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Counter
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.display.set_up_pieces import DEPLOY, Piece, pieces
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, kinds_of, own_roster, to_arrive, to_show
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
@@ -107,8 +108,16 @@ def waiting_of(world: World, state: State, side: int) -> tuple[Counter, ...]:
         kept = [*(to_arrive(world, state, side))]
         found += [_body(world, side, body, KEPT_BACK, "kept-back") for body in kept]
         if state.set_up is not None:
-            found = [_body(world, side, body, UNPLACED, "to-place") for body in to_show(world, state, side)] + found
+            found = [
+                *(_body(world, side, body, UNPLACED, "to-place") for body in to_show(world, state, side)),
+                *(_piece(world, side, each) for each in pieces(world, state, side, DEPLOY)),
+                *found,
+            ]
     return tuple(found)
+
+
+def _piece(world: World, side: int, piece: Piece) -> Counter:
+    return _counter(piece.name, side, piece.name, world.kinds[piece.kind], ("to-place", f"figures:{piece.figures}"))
 
 
 def _body(world: World, side: int, body: Body, letter: str, mark: str) -> Counter:

@@ -6,12 +6,13 @@ HA-ARR-05.
 from collections.abc import Iterator
 
 from pbem.engine.demands import Choose, Decided
-from pbem.engine.hexes import NOWHERE
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Built, Enlist, MakePlan, Ready
 from pbem.games.heart_of_africa.display.counters import KEPT_BACK, UNPLACED
 from pbem.games.heart_of_africa.display.query import Query, offered
+from pbem.games.heart_of_africa.display.set_up_pieces import pieces, ways_of
 from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
@@ -36,8 +37,10 @@ def _bodies(world: World, state: State, demand: Choose) -> dict[str, Body]:
 
 
 def waiting(rules: AfricaRules, state: State, demand: Choose) -> tuple[str, ...]:
-    """What they are called."""
-    return tuple(_bodies(rules.world_of(state), state, demand))
+    """What they are called, and what else is to be placed."""
+    world = rules.world_of(state)
+    others = pieces(world, state, demand.side, demand.kind) if demand.is_order else ()
+    return (*_bodies(world, state, demand), *(piece.name for piece in others))
 
 
 def from_outside(rules: AfricaRules, state: State, demand: Choose, name: str) -> Iterator[Way]:
@@ -45,17 +48,25 @@ def from_outside(rules: AfricaRules, state: State, demand: Choose, name: str) ->
     world = rules.world_of(state)
     body = _bodies(world, state, demand).get(name)
     if body is None:
+        found = next((piece for piece in pieces(world, state, demand.side, demand.kind) if piece.name == name), None)
+        if found is not None:
+            yield from ways_of(rules, state, found, _outside(world, state, demand.side))
         return
-    troops, army = write_troops(world.kinds, body.troops), f" of {body.contingent}" if body.contingent else ""
+    troops = write_troops(world.kinds, body.troops)
     if demand.kind == "march":
-        edge = edge_hexes(world.grid, base_edge(state, demand.side))
-        yield Way("march", f"march {troops}{army}", (edge[len(edge) // 2],))
+        yield Way("march", f"march {troops}", (_outside(world, state, demand.side),))
         return
     verb = VERBS[demand.kind]
     for token in rules.options(state, (verb, troops, "at")).tokens:
         there = world.hex_of(token.text)
         if there != NOWHERE:
-            yield Way(verb, f"{verb} {troops} at {token.text}{army}", (there,))
+            yield Way(verb, f"{verb} {troops} at {token.text}", (there,))
+
+
+def _outside(world: World, state: State, side: int) -> Hex:
+    """The middle of a side's edge, where those are shown who are still outside."""
+    edge = edge_hexes(world.grid, base_edge(state, side))
+    return edge[len(edge) // 2]
 
 
 def puttings(query: Query) -> Iterator[Way]:

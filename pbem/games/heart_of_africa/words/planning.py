@@ -106,6 +106,14 @@ LABELS = {
     "blind": _("shoot through the roof"),
     "place": _("set up around here"),
     "put": _("stand here instead"),
+    "lead": _("the Leader here"),
+    "send": _("stand here"),
+    "baggage": _("the baggage around here"),
+    "launch": _("afloat here"),
+    "stakes": _("a marker, this hex its north-west corner"),
+    "marchlead": _("next in the march"),
+    "marchsend": _("next in the march"),
+    "marchbaggage": _("next in the march"),
     "march": _("next in the march"),
     "arrive": _("arrive around here"),
 }
@@ -147,7 +155,7 @@ PLANNING = PlanningWords(
     },
     free_verbs=("concede", "again", "put", "pass"),
     no_endings=("again", "concede", "dismount", "remount"),
-    in_a_row=("figures", "fire", "deploy"),
+    in_a_row=("figures", "fire", "deploy", "march", "works"),
     attacks_later={
         "unit": _("contact is made by moving: pick a unit, then its figures"),
     },

@@ -18,7 +18,7 @@ from pbem.tui.screens.battle.modes import Browsing, Mode
 from pbem.tui.taking_in import TakingIn
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
-from pbem.view.map.captions import fitted, hex_of, named, opened, short_tracks
+from pbem.view.map.captions import fitted, named, opened, short_tracks
 from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
 from pbem.view.text.action_table import key_hint
@@ -261,5 +261,6 @@ class MapPage(AtTable, TakingIn):
         if self.table.demand != before.demand:
             return ""
         plans = self.plans
-        lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
+        still = {counter.id for counter in self.table.scene.picture.waiting}  # once on the map it may be called otherwise
+        lost = [unit for unit in waiting if unit not in plans.waiting and unit in still]
         return words.MUST_WAIT.format(count=len(lost), units=named(lost, MAX_NAMED), key=self.key("undo")) if lost else ""

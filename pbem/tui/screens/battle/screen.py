@@ -19,7 +19,8 @@ from pbem.tui.key_bindings import bindings
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import layer_legend
 from pbem.tui.screens.battle.map_page import MapPage
-from pbem.tui.screens.battle.modes import Browsing
+from pbem.tui.screens.battle.modes import Browsing, Reaching
+from pbem.tui.screens.battle.phase_warnings import what_is_left
 from pbem.tui.screens.battle.sheet_page import SheetPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
@@ -182,6 +183,23 @@ class BattlePage(SheetPage):
 
         if not paper_at_map.write(self):
             raise Cannot(papers.NONE_DUE)
+
+    def action_further(self) -> None:
+        """The order that leads here, gone on with word by word: a facing, a formation, whatever may follow."""
+        from pbem.tui.screens.battle.builder import Builder
+
+        mode = self.mode
+        found = mode.ways(self.board.cursor) if isinstance(mode, Reaching) else {}
+        if not found:
+            raise Cannot(words.PICK_FIRST)
+        Builder(self, self.action_end_phase, next(iter(found.values()))[0].order.split()).ask()
+
+    def action_usual(self) -> None:
+        """At set-up the next that is still to be placed, where the game proposes."""
+        orders = self.plans.rest[:1]
+        if not orders:
+            raise Cannot(f"{words.NO_REST} {what_is_left(self.table, self.key)}")
+        self.give(orders[0])
 
     # --- windows
 

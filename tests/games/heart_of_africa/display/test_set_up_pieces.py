@@ -1,0 +1,81 @@
+"""At set-up everything that is still to be placed goes by keys: Leader, independents, baggage, craft, cannon, stakes."""
+
+from pbem.games.heart_of_africa.armies.roster import Contingent, CraftOf, Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.display.picture import picture
+from pbem.games.heart_of_africa.display.planner import PLANNER
+from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
+
+SIDE = 1
+UNITS = tuple(Unit("askari", (Item("askari", count),)) for count in (8, 7, 6))
+ALLIES = Contingent(
+    list="warlord",
+    nation="mirambo",
+    units=(Unit("ruga_ruga", (Item("ruga_ruga", 4),)),),
+    independents=(Item("standard_bearer", 1),),
+)
+SETTLEMENT = Roster(
+    list="zanzibaris",
+    nation="any",
+    leader=Leader("askari", ("eloquent",)),
+    units=UNITS,
+    independents=(Item("standard_bearer", 1), Item("scout", 1)),
+    works=(Item("cannon", 1),),
+    contingents=(ALLIES,),
+    craft=(CraftOf("1", (Item("canoe", 2),)),),
+)
+ON_THE_MARCH = Roster(
+    list="zanzibaris", nation="any", leader=Leader("askari", ("eloquent",)), units=UNITS, independents=(Item("scout", 1),)
+)
+VILLAGE = Roster(
+    list="villages",
+    nation="any",
+    leader=Leader("spearman", ("eloquent",)),
+    units=tuple(Unit("spearman", (Item("spearman", count),)) for count in (8, 8, 8)),
+    works=(Item("trap", 1),),
+)
+
+
+def placed(play: SetUpPlay) -> list[str]:
+    """Everything that is to be placed is, by the first of its ways; their names."""
+    found = list[str]()
+    while names := PLANNER.movers(play.rules, play.own(SIDE)):
+        own = play.own(SIDE)
+        name = next((each for each in names if PLANNER.reach(play.rules, own, each).ways and each not in placed_figures(play)), "")
+        if not name:
+            return found
+        ways = PLANNER.reach(play.rules, own, name).ways
+        play.order(ways[min(ways)][0].order)
+        found.append(name)
+    return found
+
+
+def placed_figures(play: SetUpPlay) -> set[str]:
+    """The figures that stand there: they may be put elsewhere."""
+    return {facts.name for facts in play.world.figures}
+
+
+def test_leader_independents_baggage_craft_and_cannon_are_placed_by_keys() -> None:
+    play = due("planned_attack", "deploy", SIDE, SETTLEMENT)
+    waiting = {counter.id for counter in picture(play.rules, play.own(SIDE)).waiting}
+    assert {"Leader", "Baggage", "Cannon", "Canoe", "Scout", "Standard-bearer", "Standard-bearer/1", "U1", "U4"} <= waiting
+    names = placed(play)
+    assert names.count("Canoe") == 2
+    assert {*names} >= waiting
+    assert "ready" in play.words()
+
+
+def test_the_march_is_put_in_its_order_by_keys() -> None:
+    play = due("ambush", "march", 0, ON_THE_MARCH)
+    assert PLANNER.movers(play.rules, play.own(0))[-1] == "Baggage"
+    for name in PLANNER.movers(play.rules, play.own(0)):
+        ((way,),) = PLANNER.reach(play.rules, play.own(0), name).ways.values()
+        play.order(way.order)
+    assert "ready" in play.words()
+
+
+def test_stakes_are_laid_by_keys_as_many_as_were_bought() -> None:
+    play = due("planned_attack", "works", SIDE, VILLAGE)
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Stakes",)
+    ways = PLANNER.reach(play.rules, play.own(SIDE), "Stakes").ways
+    play.order(ways[min(ways)][0].order)
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ()
