@@ -271,11 +271,16 @@ class Rules(ABC, Generic[S]):
         """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
         return False
 
-    def own_traps(self, own: S, side: int) -> tuple[bytes, ...] | None:
+    def own_traps(self, own: S, side: int, laid: Sequence[bytes], said: Sequence[bytes] | None) -> tuple[bytes, ...] | None:
         """The traps that every file of a side lays by its own copy, whoever writes it, empty ones in their places.
 
-        None: players lay them, and they stay until they are changed.
+        `laid`: those it laid last, sprung ones too; `said`: what its player lays with this file, None where they say nothing.
+        None: players lay them alone, and they stay until they are changed.
         """
+        return None
+
+    def relaid_refusal(self, state: S, side: int, old: bytes, new: bytes) -> Refusal | None:
+        """Why a side may not lay this in the place of that, in the state in which it did; for the audit."""
         return None
 
     def trap_refusal(self, own: S, side: int, payload: bytes) -> Refusal | None:

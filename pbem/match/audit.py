@@ -17,11 +17,11 @@ from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
 from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
-from pbem.match.traps import due_trap, first_met, springs_of, with_left_out
+from pbem.match.traps import due_trap, first_met, springs_of, traps_of, with_left_out
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.sealed_envelopes import Sealer
-from pbem.protocol.turn_file import SEALED, Opening, Secret, Turn
+from pbem.protocol.turn_file import SEALED, Opening, Secret, Turn, trap_id
 
 CLEAN = "clean"
 FAULTED = "faulted"
@@ -44,11 +44,12 @@ class Known(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """A file taken in: the match before and after it, and how many inputs it settled."""
+    """A file taken in: the match before and after it, how many inputs it settled, and the state in which it laid its traps."""
 
     before: MatchState
     after: MatchState
     settled: int
+    laid_in: Struct
 
     def state_before(self, step: int) -> Any:
         """The state when so many inputs had been applied, of those since its author's last file that this one settles."""
@@ -72,7 +73,9 @@ class Witness:
         if report.taken_back_to is not None or report.rewound_to is not None:
             self.left.append(fold.state)
         if fold.sides[turn.author].trap is not None:
-            self.taken[turn.seq] = Taken(fold, after, report.settled)
+            later = report.steps[report.settled :]
+            laid_in = after.state_before(later[0].step) if later else after.state
+            self.taken[turn.seq] = Taken(fold, after, report.settled, laid_in)
         claims = [applied for applied in report.steps if applied.how == CLAIM]
         self.claims[turn.seq] = [(applied, after.state_before(applied.step)) for applied in claims]
         return after
@@ -97,6 +100,7 @@ def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
             findings += _openings(turn, fold, known[turn.author])
             taken = witness.taken.get(turn.seq)
             findings += _traps(taken, turn, known[turn.author]) if taken is not None else []
+            findings += _relaid(taken, turn, known[turn.author]) if taken is not None else []
         findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
     for side in sorted(known):
         findings += _sealed(fold, turns, side, known[side], witness)
@@ -153,6 +157,18 @@ def _traps(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
             code = "trap-out-of-rank" if is_out_of_rank else "trap-sprung-late" if comes_later else "trap-withheld"
             return [Finding(code, turn.seq, due.step, side, subject=due.envelope)]
         spent.add(due.envelope)
+    return []
+
+
+def _relaid(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
+    """May what a file lays stand where its author had laid something else, in the state in which it did?"""
+    fold, side, laid = taken.before, turn.author, trap_id(turn.seq)
+    if taken.after.sides[side].trap != laid or file_ends.replaces_settling(turn):
+        return []
+    for earlier, later in zip(traps_of(fold, side), traps_of(taken.after, side), strict=True):
+        old, new = known.payloads.get(earlier, b""), known.payloads.get(later, b"")
+        if old != new and (refusal := fold.rules.relaid_refusal(taken.laid_in, side, old, new)) is not None:
+            return [Finding(refusal.code, turn.seq, -1, side, refusal.rule, later)]
     return []
 
 

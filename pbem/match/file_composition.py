@@ -20,7 +20,7 @@ from pbem.match.fold import follow
 from pbem.match.fold_report import Item, Report
 from pbem.match.fold_report import Line as Line
 from pbem.match.state import MatchState
-from pbem.match.traps import due_trap, laid_again, published, traps_of
+from pbem.match.traps import due_trap, laid_again, laid_last, published, traps_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.form import NO_FILE, part_bytes
@@ -276,7 +276,8 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
 def _laid(tried: Prospect, draft: Draft, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
     """The traps of a file: those that its author's own copy lays, else what the draft says, else again what is in force."""
     fold, side = tried.fold, tried.vault.side
-    own = fold.rules.own_traps(fold.rules.own_view(fold.state, side, payloads), side)
+    own_copy = fold.rules.own_view(fold.state, side, payloads)
+    own = fold.rules.own_traps(own_copy, side, laid_last(fold, side, tried.vault.payloads), draft.traps)
     if own is not None:
         return own
     return laid_again(fold, side, tried.vault.payloads) if draft.traps is None else draft.traps

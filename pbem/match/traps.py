@@ -37,6 +37,11 @@ def traps_of(match: MatchState, side: int) -> tuple[str, ...]:
     return tuple(sealed_names(known.seals[known.trap])) if known.trap is not None else ()
 
 
+def laid_last(match: MatchState, side: int, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
+    """What a side laid last, place by place, what has sprung since among it."""
+    return tuple(payloads.get(name, b"") for name in traps_of(match, side))
+
+
 def laid_again(match: MatchState, side: int, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
     """What a side laid last, in the same places: empty where it has sprung, or can never come true by its own copy."""
     opened, rules = match.sides[side].opened, match.rules

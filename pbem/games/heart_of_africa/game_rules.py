@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Batch, Claimed, Open, Opened, Over, Roll
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.demands import Batch, Claimed, Input, Open, Opened, Over, Roll, Sprung
 from pbem.engine.game import Lots
 from pbem.engine.luck import Luck
 from pbem.engine.rules.conditions import Conditions
@@ -16,13 +16,14 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.decisions.movement import Concede
 from pbem.games.heart_of_africa.decisions.set_up import Enlist, MakePlan
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
+from pbem.games.heart_of_africa.kit_types import Done
 from pbem.games.heart_of_africa.rules import roll_favours
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.fires import arson, fire_course
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
-from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy
+from pbem.games.heart_of_africa.rules.hidden import ambushes, own_copy, sub_sheets
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 from pbem.games.heart_of_africa.rules.leaders import guiding, joining, lives
@@ -54,7 +55,7 @@ from pbem.games.heart_of_africa.rules.set_up import (
     the_field,
     works_laying,
 )
-from pbem.games.heart_of_africa.rules.sheets import enacting
+from pbem.games.heart_of_africa.rules.sheets import ambush_lines, enacting, springing
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import (
     blast,
@@ -94,6 +95,8 @@ PHASES = (
     finishing.PHASE,
     sheet_lines.PHASE,
     enacting.PHASE,
+    springing.PHASE,
+    ambush_lines.PHASE,
     casualties.PHASE,
     combat.PHASE,
     lives.PHASE,
@@ -161,6 +164,7 @@ class AfricaRules(Machine[World, State, Step]):
     def __init__(self, content: Content, battle: Battle | None = None, agreed: Agreed | None = None) -> None:
         self.content, self.worlds = content, Worlds(content)
         self.battle, self.agreed = battle, agreed
+        self.trap_kind = "ambush" if battle is not None and battle.by_sheets else ""
         super().__init__(self.worlds.of(Ground(State(agenda=()).ground.field), (), UNKNOWN))
 
     def world_of(self, state: State) -> World:
@@ -170,6 +174,12 @@ class AfricaRules(Machine[World, State, Step]):
     def first_state(self) -> State:
         """Before anything has been chosen. P-01."""
         return beginning.first_state(self.battle, self.agreed)
+
+    def apply(self, state: State, given: Input) -> Done:
+        """The same, but an ambush springs only where it may."""
+        if isinstance(given, Sprung) and not self.springs(state, given.side, given.payload):
+            raise IllegalOrder(Refusal("HA-HIDE-04", "not-what-is-due"))
+        return super().apply(state, given)
 
     def over(self, state: State) -> Over | None:
         """HA-TURN-12."""
@@ -247,17 +257,33 @@ class AfricaRules(Machine[World, State, Step]):
         """As many for every side, whatever it may hide. decisions.md 7."""
         return AMBUSH_LEAVES
 
-    def own_traps(self, own: State, side: int) -> tuple[bytes, ...]:
+    def own_traps(self, own: State, side: int, laid: Sequence[bytes], said: Sequence[bytes] | None) -> tuple[bytes, ...]:
         """A side's hidden units, each in its place, laid with every file as its plan has them. HA-HIDE-03."""
-        return own_copy.traps(own, side)
+        return sub_sheets.traps(own, side, laid, said)
+
+    def relaid_refusal(self, state: State, side: int, old: bytes, new: bytes) -> Refusal | None:
+        """Why the sub-sheet of a hidden unit may not be changed now."""
+        return sub_sheets.relaid_refusal(state, side, old, new)
 
     def springs(self, state: State, side: int, payload: bytes) -> bool:
-        """Is a hidden unit found now? HA-HIDE-04."""
-        return ambushes.is_met(self.world_of(state), state, side, payload)
+        """Is a hidden unit found now, or does it show itself? HA-HIDE-04, HA-HIDE-07, HA-HIDE-09."""
+        return springing.is_met(self.world_of, state, side, payload)
 
-    def trap_rank(self, state: State, side: int, payload: bytes) -> int:  # noqa: ARG002
-        """Which was found first."""
-        return ambushes.rank(self.world_of(state), state, payload)
+    def trap_rank(self, state: State, side: int, payload: bytes) -> int:
+        """Which was found first, or stands first on the sheet."""
+        return springing.rank(self.world_of(state), state, side, payload)
+
+    def trap_refusal(self, own: State, side: int, payload: bytes) -> Refusal | None:
+        """Why a side's own copy knows that a sub-sheet may not be laid."""
+        return ambush_lines.ambush_refusal(self.world_of(own), own, side, payload)
+
+    def write_trap(self, payload: bytes) -> str:
+        """A sub-sheet in notation."""
+        return ambush_lines.write_ambush(self.names, payload)
+
+    def read_trap(self, text: str) -> bytes:
+        """The sub-sheet of a notation. Raises IllegalOrder."""
+        return ambush_lines.read_ambush(self.names, text)
 
     def unsaid(self, state: State) -> Decision:
         """What a side decides in a sealed choice in which its envelope says no more."""

@@ -248,7 +248,7 @@ def read_traps(rules: AnyRules, text: str) -> tuple[bytes, ...] | None:
 
 def write_traps(rules: AnyRules, traps: Sequence[bytes]) -> str:
     """Traps in notation. Reads back to the same."""
-    return "; ".join(rules.write_trap(each) for each in traps if each) or NO_TRAP
+    return "; ".join(filter(None, (rules.write_trap(each) for each in traps if each))) or NO_TRAP
 
 
 def default_text(rules: AnyRules, kind: str) -> str:

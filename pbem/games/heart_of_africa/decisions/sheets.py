@@ -170,6 +170,16 @@ class FireAs(Decision, frozen=True):
     prefer: tuple[int, ...]
 
 
+class AmbushFire(Decision, frozen=True):
+    """How it shoots: from its hiding place, which gives it away, or `is_out`, only when it has come out. HA-HIDE-07."""
+
+    policy: int
+    need: int
+    most: int
+    prefer: tuple[int, ...]
+    is_out: bool
+
+
 class Onward(Decision, frozen=True):
     """The unit goes on as its sheet says. T-18."""
 

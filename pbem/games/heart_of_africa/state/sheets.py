@@ -102,6 +102,7 @@ class Entry(Struct, frozen=True, array_like=True):
     branches: tuple[Branch, ...] = ()
     on_ambush: int = HALT
     is_late: bool = False  # with the independents
+    rank: int = NOBODY  # of a unit that was in ambush: how many entries of the sheet stand before this one
 
 
 class FireLine(Struct, frozen=True, array_like=True):

@@ -180,11 +180,20 @@ ROLLS = {
 }
 
 POLICIES = {
+    "ambush": _("what hidden units do by themselves, sealed until they do it"),
     "region": _("which of your regions the battle is fought in"),
     "edge": _("which edge you attack from, and in a Raid in what light"),
 }
 
 POLICY_WORDS = {
+    "ambush": PolicyWords(
+        about=_(
+            "The orders of hidden units, which stay until you change them: the number of the unit, after whose entry of the sheet "
+            "it comes, and lines of a sheet, each behind /. shoots: it gives itself away where it has such a target; shoots once "
+            "out: when it has come out"
+        ),
+        alone={"none": _("no hidden unit shows itself")},
+    ),
     "region": PolicyWords(
         about=_("The defender picks one of its home regions"),
         alone={"first": _("the first of the list"), "REGION+": _("the first of {0} that is a home")},

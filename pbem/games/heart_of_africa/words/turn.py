@@ -54,6 +54,7 @@ VERBS = {
     "sails": _("a craft goes as far along this way as it comes"),
     "onambush": _("what it does when it meets an ambush"),
     "fires": _("how a unit shoots"),
+    "shoots": _("how a hidden unit shoots, as its sealed orders say"),
     "endsheet": _("the sheet is whole"),
     "on": _("the unit goes on as its sheet says"),
 }
@@ -167,4 +168,5 @@ REFUSALS = {
     "no-such-action": _("there is no such action: {subject}"),
     "has-a-fire-line": _("{subject} has a fire order already"),
     "no-such-fire-order": _("that is no fire order for {subject}"),
+    "sub-sheet-changed": _("the orders of hidden unit {subject} were changed in a turn whose sheet was written"),
 }

@@ -10,8 +10,8 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, UnitPlaced
 from pbem.games.heart_of_africa.rules.arrivals.arriving import arrives_on
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
-from pbem.games.heart_of_africa.rules.hidden.plans import leaf_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import Numbers
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
 
@@ -154,7 +154,7 @@ def test_being_placed_near_an_ambush_finds_it() -> None:
     play = waiting()
     play.roll(6)
     warrior = rules().content.kind_numbers["warrior"]
-    lying = leaf_of(HiddenUnit(1, 0, 0, (HiddenFigure(warrior, 221, 0, 0),)))
+    lying = trap_of(HiddenUnit(1, 0, 0, (HiddenFigure(warrior, 221, 0, 0),)))
     assert not play.rules.springs(play.state, 1, lying)
     play.order("arrive musketeer*1 at 0020 facing se")
     assert play.rules.springs(play.state, 1, lying)

@@ -9,8 +9,9 @@ from pbem.engine.demands import Choose, Claimed, Open, Roll, Sprung
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.set_up import AmbushSprung, StoppedByAmbush
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.hidden.plans import Plan, answer_to, hidden_of, leaf_of, numbers_of, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan, answer_to, numbers_of, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.records import write_record
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in, trap_of
 from pbem.games.heart_of_africa.state.figures import (
     CAME_BY_AMBUSH,
     CHANGED_HEX,
@@ -39,7 +40,7 @@ def hidden(side: int, troops: str, hexes: str, place: int = COVER, leaf: int = 0
 
 
 def is_found(play: Play, unit: HiddenUnit) -> bool:
-    return play.rules.springs(play.state, unit.side, leaf_of(unit))
+    return play.rules.springs(play.state, unit.side, trap_of(unit))
 
 
 def moved(*orders: str, units: tuple[Any, ...] = (A, D), dice: int = 6, **more: Any) -> Play:
@@ -54,7 +55,7 @@ def moved(*orders: str, units: tuple[Any, ...] = (A, D), dice: int = 6, **more: 
 @pytest.mark.rule("HA-HIDE-03")
 def test_a_record_names_every_figure_its_hex_its_facing_and_its_hiding_place() -> None:
     unit = hidden(1, "warrior", "1015 1016", ROCKS, 5)
-    assert hidden_of(leaf_of(unit)) == unit
+    assert hidden_in(trap_of(unit)) == unit
     play = battle(A, D)
     assert write_record(play.world, numbers_of(unit)) == "5:warrior.1015.w.rocks+warrior.1016.w.rocks"
     plan = Plan((2,), (unit,), (3,), (0, 4))
@@ -117,7 +118,7 @@ def test_nobody_finds_anything_before_the_first_turn_or_while_dice_are_due() -> 
 def test_all_figures_appear_where_they_lay_and_can_be_activated() -> None:
     unit = hidden(1, "warrior", "1016 1017", leaf=3)
     play = moved("go A1.1 1010-1011-1012-1013-1014")
-    play.spring(1, leaf_of(unit))
+    play.spring(1, trap_of(unit))
     assert play.state.roster[-1].side == 1
     assert [play.figure(name).where for name in ("D2.1", "D2.2")] == [1016, 1017]
     assert play.figure("D2.1").facing == 4
@@ -133,7 +134,7 @@ def test_all_figures_appear_where_they_lay_and_can_be_activated() -> None:
 @pytest.mark.rule("HA-HIDE-04", "HA-TRAIT-01", "HA-MORALE-02")
 def test_a_leader_who_lay_with_them_is_one_of_them_and_counts_in_their_strength() -> None:
     play = moved("go A1.1 1010-1011-1012-1013-1014")
-    play.spring(1, leaf_of(replace(hidden(1, "warrior", "1016 1017 1018"), leaders=1, attendants=2)))
+    play.spring(1, trap_of(replace(hidden(1, "warrior", "1016 1017 1018"), leaders=1, attendants=2)))
     assert [play.figure(name).where for name in ("D2.1", "D2.2", "DL.1")] == [1016, 1017, 1018]
     assert play.standing.members(play.body("D2")) == tuple(map(play.number, ("D2.1", "D2.2", "DL.1")))
     assert (play.unit("D2").strength, play.unit("DL").attendants) == (3, 2)
@@ -143,10 +144,10 @@ def test_a_leader_who_lay_with_them_is_one_of_them_and_counts_in_their_strength(
 def test_the_finder_stops_where_it_found_the_ambush_and_goes_on_as_its_owner_decides_anew() -> None:
     unit = hidden(1, "warrior", "1017")
     play = moved("go A1.2 1110-1111", "go A1.1 1010-1011-1012-1013-1014-1015", dice=6)
-    play.spring(1, leaf_of(unit))
+    play.spring(1, trap_of(unit))
     assert play.figure("A1.1").where == 1015
     play = moved("go A1.2 1110-1111", "go A1.1 1010-1011-1012-1013-1014-1113-1112", dice=6)
-    play.spring(1, leaf_of(hidden(1, "warrior", "1016")))
+    play.spring(1, trap_of(hidden(1, "warrior", "1016")))
     assert play.told(StoppedByAmbush) == [StoppedByAmbush("A1.1", "1014")]
     assert play.figure("A1.1").where == 1014
     assert play.figure("A1.1").has(CHANGED_HEX)
@@ -160,10 +161,10 @@ def test_the_finder_stops_where_it_found_the_ambush_and_goes_on_as_its_owner_dec
 def test_of_several_the_one_that_was_met_first_springs_first_and_the_rest_of_the_way_finds_nothing() -> None:
     near, far = hidden(1, "warrior", "1014", leaf=1), hidden(1, "warrior", "1117", leaf=0)
     play = moved("go A1.1 1010-1011-1012-1112-1113-1114-1115")
-    ranks = [play.rules.trap_rank(play.state, 1, leaf_of(unit)) for unit in (near, far)]
+    ranks = [play.rules.trap_rank(play.state, 1, trap_of(unit)) for unit in (near, far)]
     assert is_found(play, far)
     assert ranks[0] < ranks[1]
-    play.spring(1, leaf_of(near))
+    play.spring(1, trap_of(near))
     assert play.figure("A1.1").where == 1012
     assert not is_found(play, far)
 
@@ -175,7 +176,7 @@ def test_a_figure_of_the_march_that_finds_an_ambush_stops_on_the_map() -> None:
     play.order("move A1")
     play.roll_all(6)
     play.order("enter A1.1 1000-1001-1002")
-    play.spring(1, leaf_of(hidden(1, "warrior", "1202")))
+    play.spring(1, trap_of(hidden(1, "warrior", "1202")))
     assert (play.figure("A1.1").status, play.figure("A1.1").where) == (ON_MAP, 1001)
 
 
@@ -183,11 +184,11 @@ def test_a_figure_of_the_march_that_finds_an_ambush_stops_on_the_map() -> None:
 def test_enemy_units_within_eight_owe_a_test_once_and_one_more_to_forest_hunters() -> None:
     units = (A, unit("A", "askari", "1022"), unit("A", "askari", "1030"), D)
     play = moved("go A1.1 1010-1011-1012", units=units)
-    play.spring(1, leaf_of(hidden(1, "warrior", "1014", leaf=1)))
+    play.spring(1, trap_of(hidden(1, "warrior", "1014", leaf=1)))
     assert [play.unit(name).has(SURPRISED) for name in ("A1", "A2", "A3", "D1")] == [True, True, False, False]
     assert not play.unit("A1").has(SURPRISED_BY_HUNTERS)
     play = moved("go A1.1 1010-1011-1012", units=units)
-    play.spring(1, leaf_of(hidden(1, "forest_archer", "1014", leaf=1)))
+    play.spring(1, trap_of(hidden(1, "forest_archer", "1014", leaf=1)))
     assert play.unit("A2").has(SURPRISED_BY_HUNTERS)
 
 
@@ -225,7 +226,7 @@ def test_a_hidden_unit_is_nowhere_in_the_position_and_its_hexes_are_passed_over(
 @pytest.mark.rule("HA-HIDE-11")
 def test_where_one_of_their_own_has_come_to_stand_a_figure_appears_beside_it() -> None:
     play = battle(unit("A", "askari", "1010"), unit("D", "warrior", "1012 1013"), secrets=MAY_HIDE)
-    play.spring(1, leaf_of(hidden(1, "warrior", "1012")))
+    play.spring(1, trap_of(hidden(1, "warrior", "1012")))
     where = play.figure("D2.1").where
     assert play.world.grid.distance(where, Hex(1012)) == 1
     assert play.standing.at[where] == play.number("D2.1")
@@ -238,8 +239,8 @@ def test_a_hidden_unit_that_stays_in_burning_ground_is_revealed_and_loses_who_li
     play = battle(A, D, secrets=MAY_HIDE, fires=(fire,), turn=2)
     assert not is_found(play, unit)
     play.state = replace(play.state, agenda=(*play.state.agenda[:-1], replace(play.step, name="fire")))
-    assert play.rules.springs(play.state, 1, leaf_of(unit))
-    state, _ = play.rules._springs["fire"](Context(play.world, play.state, play.step), Sprung(1, leaf_of(unit)))
+    assert play.rules.springs(play.state, 1, trap_of(unit))
+    state, _ = play.rules._springs["fire"](Context(play.world, play.state, play.step), Sprung(1, trap_of(unit)))
     state, _ = play.rules.go_on(replace(state, agenda=(Step("unit", 0, word="units"), state.agenda[-1])))
     assert [figure.status for figure in state.figures[-2:]] == [KILLED, ON_MAP]
     assert state.losses[-1].cause == "fire"
@@ -267,7 +268,7 @@ def test_the_crocodiles_on_the_way_to_an_ambush_are_rolled_for_and_those_beyond_
     play = moved("go A1.1 1010-1011-1012-1013-1014-1015", ground=fords)
     owed = ("crocodile", 1, "A1.1", "ford", 2)
     assert play.demand == Roll((6,), owed)
-    play.give(Sprung(1, leaf_of(lying)))
+    play.give(Sprung(1, trap_of(lying)))
     assert play.figure("A1.1").where == 1014
     assert play.demand == Roll((6,), owed)
     play.roll(6)

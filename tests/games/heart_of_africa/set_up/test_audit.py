@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from pbem.engine.demands import Claimed
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
-from pbem.games.heart_of_africa.rules.hidden.plans import Plan, leaf_of
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
 from tests.games.heart_of_africa.battles import rules
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up
@@ -60,9 +61,9 @@ def test_every_trap_is_a_unit_of_the_plan() -> None:
     play = begun()
     unit = HiddenUnit(1, 0, 0, (HiddenFigure(SPEARMAN, 3036, 0, 0),))
     plan = plans.payload_of(Plan(hidden=(unit,), units=(3,)))
-    assert play.rules.payloads_refusal(1, {"plan": plan, "trap:4/0": leaf_of(unit), "trap:4/1": b""}) is None
+    assert play.rules.payloads_refusal(1, {"plan": plan, "trap:4/0": trap_of(unit), "trap:4/1": b""}) is None
     moved = replace(unit, figures=(HiddenFigure(SPEARMAN, 3037, 0, 0),))
-    refusal = play.rules.payloads_refusal(1, {"plan": plan, "trap:4/0": leaf_of(unit), "trap:6/0": leaf_of(moved)})
+    refusal = play.rules.payloads_refusal(1, {"plan": plan, "trap:4/0": trap_of(unit), "trap:6/0": trap_of(moved)})
     assert refusal is not None
     assert (refusal.code, refusal.subject) == ("not-as-planned", "trap:6/0")
 

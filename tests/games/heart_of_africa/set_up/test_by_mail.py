@@ -11,7 +11,8 @@ from pbem.games.heart_of_africa.game import GAME
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
-from pbem.games.heart_of_africa.rules.hidden.plans import Plan, leaf_of
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order, usual_plan
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
@@ -165,7 +166,7 @@ def test_a_hidden_unit_lies_in_every_file_of_its_owner_and_the_other_side_knows_
     assert other.secrets.hidden == ()
     ann = look_up(mailed.pair.ann, mailed.pair.ref)
     laid = [payloads_of(ann, ANN)[name] for name in traps_of(ann.fold, ANN)]
-    assert laid == [b""] * 6 + [leaf_of(unit), b""]
+    assert laid == [b""] * 6 + [trap_of(unit), b""]
     assert sum(listed.side == ANN and listed.kind == "troops" for listed in other.roster) == 2
     assert other.secrets.may_hide == (True, True)
     assert ended(mailed) == set()

@@ -7,7 +7,7 @@ from pbem.games.heart_of_africa.events.turn import Held
 from pbem.games.heart_of_africa.state.figures import MAY_JOIN, SCOUT
 from tests.games.heart_of_africa.battles import Play, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import row
-from tests.games.heart_of_africa.sheets.test_sheets import played, sheets
+from tests.games.heart_of_africa.sheets.written_sheets import played, sheets
 
 SCOUTED = (unit("A", "scout", "1010", kind=SCOUT), unit("A", "musketeer", "1009 1008"), unit("D", "warrior", "1050 1051"))
 

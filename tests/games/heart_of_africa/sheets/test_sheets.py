@@ -1,7 +1,5 @@
 """Order sheets: both sides write theirs, and the units move by them, one of each side in turn."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -13,34 +11,9 @@ from pbem.games.heart_of_africa.state.battle import AMBUSH
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, MARCHING, RELOADING
 from pbem.games.heart_of_africa.state.ground import Ground, Work
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, Condition, Sheet
-from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, battle, leader, open_ground, unit
+from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block
-
-A1, A2 = unit("A", "askari", "1010 1011 1012"), unit("A", "warrior", "1410 1411")
-D1 = unit("D", "warrior", "1030 1031")
-
-
-def sheets(*units: UnitSaid, facts: Any = None, **more: Any) -> Play:
-    """A turn that begins with its sheets."""
-    return battle(*(units or (A1, A2, D1)), step="sheets", facts={"by_sheets": True, **(facts or {})}, **more)
-
-
-def write(play: Play, *lines: str) -> list[bytes]:
-    """The sealing side's sheet, sealed: the decisions as bytes."""
-    rules = play.rules.at(play.state)
-    return [rules.decisions.pack([rules.read(line) for line in (*lines, "endsheet")])]
-
-
-def played(play: Play, attacker: tuple[str, ...], defender: tuple[str, ...]) -> Play:
-    """Both sheets are in: the attacker seals, the defender writes openly, the seal is opened."""
-    payload = write(play, *attacker)[0]
-    demand = play.demand
-    assert isinstance(demand, Choose)
-    assert demand.is_sealed
-    play.give(Decided(ATTACKER, play.rules.sealed(play.state, 7)))
-    play.order(*defender, "endsheet")
-    play.give(Opened(ATTACKER, "orders:7", payload))
-    return play
+from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, played, sheets
 
 
 def test_the_sealing_side_writes_first_and_the_other_openly() -> None:

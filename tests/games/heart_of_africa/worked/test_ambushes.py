@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Claimed, Open, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.set_up import StakesSpared, StoppedByAmbush
-from pbem.games.heart_of_africa.rules.hidden.plans import leaf_of
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.rules.turn import victory
 from pbem.games.heart_of_africa.state.fighting import Courage
 from pbem.games.heart_of_africa.state.figures import EXITED, KILLED, SURPRISED, SURPRISED_BY_HUNTERS, TO_COME
@@ -35,7 +35,7 @@ def moving(*units: UnitSaid, **more: Any) -> Play:
 
 
 def is_found(play: Play, hidden: HiddenUnit) -> bool:
-    return play.rules.springs(play.state, hidden.side, leaf_of(hidden))
+    return play.rules.springs(play.state, hidden.side, trap_of(hidden))
 
 
 @pytest.mark.rule("HA-HIDE-04", "HA-HEX-03")
@@ -70,7 +70,7 @@ def test_a_runner_is_stopped_half_way() -> None:
     play = moving(unit("A", "askari", "1010"), D)
     most = play.state.activation.open_result
     play.order("go A1.1 1010-1011-1012-1013-1014-1015-1016-1017")
-    play.spring(1, leaf_of(lying(1, "warrior", 1216)))
+    play.spring(1, trap_of(lying(1, "warrior", 1216)))
     assert play.told(StoppedByAmbush) == [StoppedByAmbush("A1.1", "1015")]
     left = most - 5
     onward = "-".join(str(1015 + step) for step in range(left + 1))
@@ -83,7 +83,7 @@ def test_those_who_have_moved_stay_and_those_of_the_same_order_wait() -> None:
     """A1.3 has gone one hex and stays. A1.1 goes seven and finds the ambush at the fourth: it stands there, A1.3 where it went."""
     play = moving()
     play.order("go A1.3 1210-1211", "go A1.1 1010-1011-1012-1013-1014-1113-1112")
-    play.spring(1, leaf_of(lying(1, "warrior", 1016)))
+    play.spring(1, trap_of(lying(1, "warrior", 1016)))
     assert [play.figure(f"A1.{number}").where for number in (1, 2, 3)] == [1014, 1110, 1211]
 
 
@@ -93,7 +93,7 @@ def test_who_is_surprised_and_how_much() -> None:
     others = (unit("A", "askari", "1022"), unit("A", "askari", "1023"))
     play = moving(A, *others, D)
     play.order("go A1.1 1010-1011-1012")
-    play.spring(1, leaf_of(lying(1, "forest_archer", 1014, 1114)))
+    play.spring(1, trap_of(lying(1, "forest_archer", 1014, 1114)))
     both = SURPRISED | SURPRISED_BY_HUNTERS
     assert [play.unit(name).marks & both for name in ("A1", "A2", "A3")] == [both, both, 0]
 
@@ -103,7 +103,7 @@ def test_an_ambush_that_is_found_may_strike_back_in_the_same_turn() -> None:
     """The warriors at 1013 appear in the attacker's move; when he is done it is the defender's turn, and they charge."""
     play = moving()
     play.order("go A1.1 1010-1011")
-    play.spring(1, leaf_of(lying(1, "warrior", 1013)))
+    play.spring(1, trap_of(lying(1, "warrior", 1013)))
     play.order("done", "move D2")
     play.roll_all(4)
     play.order("go D2.1 1013-1012 names A1.1", "done")

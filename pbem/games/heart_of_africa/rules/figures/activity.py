@@ -69,17 +69,18 @@ def freed(world: World, state: State, figure: int) -> State:
 def put_back(state: State, way: int, place: int) -> State:
     """The state in which the figure of one of the last ways has come only so far, and those after it have not set out.
 
-    `way`: its place in `State.ways`; `place`: of a hex on it. What the figure had left to go is not lost. HA-HIDE-05.
+    `way`: its place in `State.ways`; `place`: of a hex on it. What the figure had left to go is not lost: all of them may act as if
+    they had not acted yet. HA-HIDE-05.
     """
     figures, stopped, later = list(state.figures), state.ways[way], state.ways[way + 1 :]
     moved = {each.figure for each in (stopped, *later)}
     for each in reversed((stopped, *later)):
         figures[each.figure] = each.before
-    before, where = stopped.before, stopped.hexes[place]
-    if place or before.status != ON_MAP:  # for who comes on, or ashore, the first hex is a step, too
-        began = before.began if before.status == ON_MAP else stopped.hexes[0]
-        marks = before.marks | CHANGED_HEX
-        figures[stopped.figure] = replace(before, status=ON_MAP, where=where, began=began, craft=NOBODY, marks=marks)
+    was, where = stopped.before, stopped.hexes[place]
+    if place or was.status != ON_MAP:  # for who comes on, or ashore, the first hex is a step, too
+        began = was.began if was.status == ON_MAP else stopped.hexes[0]
+        marks = was.marks | CHANGED_HEX
+        figures[stopped.figure] = replace(was, status=ON_MAP, where=where, began=began, craft=NOBODY, marks=marks)
     hull = _hull_at(state, stopped, place)
     if hull:
         figures[stopped.figure] = replace(figures[stopped.figure], where=hull[len(hull) // 2])
@@ -98,7 +99,8 @@ def put_back(state: State, way: int, place: int) -> State:
     if active is not None:
         spent = (_less(each, stopped, place) if each.figure == stopped.figure else each for each in active.spent)
         kept = tuple(each for each in spent if each.hexes and (each.figure == stopped.figure or each.figure not in moved))
-        active = replace(active, spent=kept, is_revealed=True)
+        before = tuple(each for each in active.before if each[0] not in moved)
+        active = replace(active, before=before, spent=kept, is_revealed=True)
     return replace(state, figures=tuple(figures), active=active, links=links, raiders=raiders, ways=state.ways[: way + 1])
 
 

@@ -2,7 +2,8 @@
 
 A hidden unit is a trap of the kit, laid again with every file; `State.ways` are the last ways of figures. It springs while one of
 SPRINGS is due. `spring` is the order by which it shows itself: where units are activated it is activated at once, among fire orders
-it may be given some. Step `declare` (side): the side says whether it still hides a unit (T-64).
+it may be given some. In order sheets its sub-sheet takes the place of that order (`rules.sheets.springing`). Step `declare` (side):
+the side says whether it still hides a unit (T-64).
 """
 
 from collections.abc import Iterable
@@ -22,13 +23,13 @@ from pbem.games.heart_of_africa.rules.hidden.emerging import emerged
 from pbem.games.heart_of_africa.rules.hidden.plans import (
     PLAN,
     answer_to,
-    hidden_of,
     hidden_question,
     numbers_of,
     plan_of,
     shown,
 )
 from pbem.games.heart_of_africa.rules.hidden.records import RecordSlot
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import Ambush, SubSheet, ambush_of, hidden_in, sheet_for
 from pbem.games.heart_of_africa.rules.hidden.triggers import IN_PLACE, Found, found, is_in_fire
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
@@ -36,11 +37,17 @@ from pbem.games.heart_of_africa.state.figures import FIRE, OFF_MAP
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
-MOVING = ("unit", "figures", "onward", "uncover", "stakes", "crocodiles", "arrive")
-FIGHTING = ("fire",)
+AMBUSH, AMBUSH_FIRE = "ambush", "ambush_fire"
+"""The steps of order sheets at which a hidden unit may show itself."""
+MOVING = ("unit", "figures", "enacted", "uncover", "stakes", "crocodiles", "arrive", AMBUSH)
+FIGHTING = ("fire", AMBUSH_FIRE)
 SPRINGS = (*MOVING, *FIGHTING)
 """Steps at which a unit may be found; at those of FIGHTING one that has stayed in burning ground is. HA-HIDE-04, HA-HIDE-08."""
+LAST_FOUND = 1_000_000
+"""Greater than the rank of any that is found."""
 CROCODILES = "crocodiles"
+CARRY = "carry"
+"""The step with what is left of the plan of a unit."""
 HAZARDS = ("uncover", "stakes", CROCODILES)
 """Steps that a way has brought about; they fall away where the way is undone."""
 UNIT_KIND, FIRE_KIND, UNITS = "unit", "fire", "units"
@@ -51,7 +58,7 @@ UNIT_KIND, FIRE_KIND, UNITS = "unit", "fire", "units"
 
 def is_met(world: World, state: State, side: int, payload: bytes) -> bool:
     """Is a hidden unit found now? From the first Movement Phase on. HA-HIDE-04."""
-    unit = hidden_of(payload) if payload and state.turn and state.agenda else None
+    unit = hidden_in(payload) if payload and state.turn and state.agenda else None
     if unit is None or unit.side != side or unit.leaf in state.secrets.opened[side]:
         return False
     name = state.agenda[-1].name
@@ -62,26 +69,41 @@ def is_met(world: World, state: State, side: int, payload: bytes) -> bool:
 
 def rank(world: World, state: State, payload: bytes) -> int:
     """Of several found by one order the one that was met first springs first; of these the lowest leaf."""
-    unit = hidden_of(payload)
+    unit = hidden_in(payload)
     finder = found(world, state, unit) if unit is not None else None
     return (finder.rank if finder else 0) * AMBUSH_LEAVES + (unit.leaf if unit else 0)
 
 
-def _spring(now: Context, given: Sprung) -> Done:
-    unit = hidden_of(given.payload)
-    if unit is None or not is_met(now.world, now.state, given.side, given.payload):
+def sprung(now: Context, given: Sprung) -> Done:
+    """Who has found it stops; in order sheets the entry of the unit says what it does then. T-18."""
+    ambush = ambush_of(given.payload)
+    unit = ambush.unit if ambush is not None else None
+    if ambush is None or unit is None or not is_met(now.world, now.state, given.side, given.payload):
         raise IllegalOrder(Refusal("HA-HIDE-04", "not-what-is-due"))
-    finder = found(now.world, now.state, unit)
+    finder, body = found(now.world, now.state, unit), len(now.state.roster)
     state, events = now.state, tuple[Event, ...]()
     if finder is not None and finder.way != IN_PLACE:
         state, events = _stopped(now.world, state, finder)
+        if state.battle.by_sheets and state.active is not None:
+            agenda = tuple(step for step in state.agenda if step.name != CARRY)
+            acted = tuple(each for each in state.active.before if each[0] != finder.figure)
+            state = replace(state, agenda=agenda, active=replace(state.active, before=acted, sprung=body))
     by = now.world.notation.unit(finder.figure) if finder is not None else ""
     was = now.world
     state, told = emerged(was, state, unit, by)
     state = revealed(state)
     if now.step.name in FIGHTING and is_in_fire(was, state, unit):
-        state = state.then(Step("burnt_ambush", number=len(state.roster) - 1 - bool(unit.leaders)))
-    return state, (*events, *told)
+        state = state.then(Step("burnt_ambush", number=body))
+    return with_sub_sheet(state, ambush, body), (*events, *told)
+
+
+def with_sub_sheet(state: State, ambush: Ambush, body: int, word: str = "") -> State:
+    """The state in which a unit that has emerged is given the orders of its sub-sheet next. decisions.md, section 4.1."""
+    sheet = sheet_for(ambush.sheets, state.turn) or SubSheet()
+    if not state.battle.by_sheets or ambush.unit is None or not (sheet.lines or word):
+        return state
+    said = Step("ambush_sheet", ambush.unit.side, body, number=sheet.after, others=tuple(sheet.lines), word=word)
+    return state.then(said)
 
 
 def _stopped(world: World, state: State, finder: Found) -> Done:
@@ -178,5 +200,5 @@ PHASE = Phase(
     asks={"declare": _ask_declare},
     runs={"burnt_ambush": _run_burnt},
     proves={"declare": _prove_declare},
-    springs=dict.fromkeys(SPRINGS, _spring),
+    springs=dict.fromkeys([name for name in SPRINGS if name not in (AMBUSH, AMBUSH_FIRE)], sprung),
 )

@@ -13,10 +13,9 @@ from pbem.engine.demands import Claimed, Open, Opened
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import BreakOff, Enter, Evade, Go
-from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, leaf_of, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in
 from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
 
 def folded(state: State) -> State:
@@ -40,12 +39,6 @@ def unfolded(state: State, side: int, payloads: Mapping[str, bytes]) -> State:
 def plan_in(state: State) -> Plan:
     """The plan of the side whose own copy this is."""
     return plan_of(state.secrets.plan)
-
-
-def traps(own: State, side: int) -> tuple[bytes, ...]:
-    """What every file of a side lays: its hidden units, each in the place of its leaf, and nothing in the others. HA-HIDE-03."""
-    found = {unit.leaf: leaf_of(unit) for unit in own.secrets.hidden if unit.side == side}
-    return tuple(found.get(leaf, b"") for leaf in range(AMBUSH_LEAVES))
 
 
 def own_refusal(world: World, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:

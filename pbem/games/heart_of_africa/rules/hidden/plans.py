@@ -1,10 +1,9 @@
 """The plan of a side: which units it keeps back, which lie hidden and where, which stakes are real. HA-HIDE-03, HA-ARR-07.
 
 It lies in one envelope from before the first unit is placed until the end. What a side says of it in between is a claim that the
-audit compares with it; a unit in ambush is also the payload of a trap, laid again with every file.
+audit compares with it; a unit in ambush is also part of a trap, laid again with every file (`sub_sheets`).
 """
 
-import msgspec
 from msgspec import Struct
 
 from pbem import canonical
@@ -39,20 +38,6 @@ def plan_of(payload: bytes) -> Plan:
         return Plan()
 
 
-def leaf_of(unit: HiddenUnit) -> bytes:
-    """The payload of the trap by which a hidden unit springs."""
-    return canonical.encode(unit)
-
-
-def hidden_of(leaf: bytes) -> HiddenUnit | None:
-    """The hidden unit of such a payload; None where it is none."""
-    try:
-        found = canonical.decode(leaf, HiddenUnit)
-    except ValueError:
-        return None
-    return found if found.figures and found.leaf < AMBUSH_LEAVES else None
-
-
 def numbers_of(unit: HiddenUnit) -> tuple[int, ...]:
     """A hidden unit as whole numbers, as its owner's order shows it."""
     figures = [number for each in unit.figures for number in (each.kind, each.where, each.facing, each.place)]
@@ -65,9 +50,10 @@ def shown(side: int, numbers: tuple[int, ...]) -> HiddenUnit | None:
         return None
     leaf, contingent, leaders, attendants, repeaters = numbers[:5]
     figures = tuple(HiddenFigure(*numbers[place : place + 4]) for place in range(5, len(numbers), 4))
+    said = HiddenUnit(side, leaf, contingent, figures, leaders, attendants, bool(repeaters))
     try:
-        return hidden_of(leaf_of(HiddenUnit(side, leaf, contingent, figures, leaders, attendants, bool(repeaters))))
-    except (msgspec.ValidationError, OverflowError):
+        return canonical.decode(canonical.encode(said), HiddenUnit) if leaf < AMBUSH_LEAVES else None
+    except (ValueError, OverflowError):
         return None
 
 

@@ -12,8 +12,9 @@ from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, has_repeaters, key_of, kinds_of
-from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, leaf_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in
 from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.enlisting import offered, rolls_trait, roster_refusal
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusal
@@ -26,9 +27,9 @@ TRAPS = "trap:"
 
 def payloads_refusal(payloads: Mapping[str, bytes]) -> Refusal | None:
     """Why the traps of a side are not those of its plan: every one that was laid is a unit as the plan has it. HA-HIDE-03."""
-    planned = {leaf_of(unit) for unit in plan_of(payloads.get(PLAN, b"")).hidden}
+    planned = plan_of(payloads.get(PLAN, b"")).hidden
     for name, payload in sorted(payloads.items()):
-        if name.startswith(TRAPS) and payload and payload not in planned:
+        if name.startswith(TRAPS) and payload and hidden_in(payload) not in planned:
             return Refusal("HA-HIDE-03", "not-as-planned", name)
     return None
 

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from pbem.engine.hexes import NOWHERE
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.rules.figures.sight import sees
+from pbem.games.heart_of_africa.rules.figures.sight import sees, sight
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, CONTACTED, FAILED, HERE, ON_MAP
 from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.secrets import HiddenUnit
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, NOBODY, Condition
 
 
@@ -18,16 +19,47 @@ def all_hold(world: World, state: State, unit: int, conditions: Iterable[Conditi
 
 def holds(world: World, state: State, unit: int, condition: Condition) -> bool:
     """Does this hold for a unit, or not, where it says so?"""
-    return _is_so(world, state, unit, condition) != condition.is_not
+    return _is_so(world, state, world.units[unit].side, unit, condition) != condition.is_not
 
 
-def _is_so(world: World, state: State, unit: int, said: Condition) -> bool:
-    here, side = standing(world, state), world.units[unit].side
+def all_hold_hidden(world: World, state: State, unit: HiddenUnit, conditions: Iterable[Condition]) -> bool:
+    """Do all of these hold for a unit in ambush, as it lies? HA-HIDE-11."""
+    return all(_is_so_hidden(world, state, unit, condition) != condition.is_not for condition in conditions)
+
+
+def _is_so_hidden(world: World, state: State, unit: HiddenUnit, said: Condition) -> bool:
+    """Of itself it knows where it lies; nobody is in contact with it, or names it."""
+    here = standing(world, state)
+    match CONDITIONS[said.kind]:
+        case "enemy":
+            enemies = _enemies(world, state, unit.side, said.body)
+            places = [there for number in enemies for there in here.hexes(number)]
+            return any(world.grid.distance(each.here, there) <= said.within for each in unit.figures for there in places)
+        case "sees":
+            lines = sight(world, state)
+            places = [there for number in here.members(said.body) for there in here.hexes(number)]
+            return any(lines.sees(each.here, there) for each in unit.figures for there in places)
+        case "engaged":
+            return False
+        case "contacted" if said.body == NOBODY:
+            return False
+        case _:
+            return _is_so(world, state, unit.side, NOBODY, said)
+
+
+def _enemies(world: World, state: State, side: int, body: int) -> list[int]:
+    """The figures on the map of the other side, or of one unit."""
+    here = standing(world, state)
+    found = here.enemies(side) if body == NOBODY else here.members(body)
+    return [number for number in found if state.figures[number].status == ON_MAP]
+
+
+def _is_so(world: World, state: State, side: int, unit: int, said: Condition) -> bool:
+    here = standing(world, state)
     body = unit if said.body == NOBODY else said.body
     match CONDITIONS[said.kind]:
         case "enemy":
-            enemies = here.enemies(side) if said.body == NOBODY else here.members(said.body)
-            others = [number for number in enemies if state.figures[number].status == ON_MAP]
+            others = _enemies(world, state, side, said.body)
             return any(here.nearest(number, others) <= said.within for number in here.members(unit))
         case "foes":
             return _count_near(world, state, 1 - side, said) >= said.count

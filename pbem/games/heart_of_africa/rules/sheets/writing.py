@@ -267,15 +267,24 @@ def fire_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
         return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
     if any(line.body == order.body for line in _sheet(now).fire):
         return Refusal(RULE, "has-a-fire-line", now.world.units[order.body].name)
+    return policy_refusal(now, order) or open_refusal(now)
+
+
+def policy_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
+    """Why nobody can shoot so."""
     if order.policy >= len(POLICIES) or any(body not in enemies(now) for body in order.prefer):
         return Refusal("HA-PRIO-05", "no-such-fire-order", now.world.units[order.body].name)
-    return open_refusal(now)
+    return None
+
+
+def fire_line(order: lines.FireAs) -> FireLine:
+    """What a line says of fire."""
+    return FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer)
 
 
 def fire(now: Context, order: lines.FireAs) -> Done:
-    line = FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer)
     sheet = _sheet(now)
-    return _written(now, replace(sheet, fire=(*sheet.fire, line)))
+    return _written(now, replace(sheet, fire=(*sheet.fire, fire_line(order))))
 
 
 def silent_units(now: Context) -> Iterable[int]:

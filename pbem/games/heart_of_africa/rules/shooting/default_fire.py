@@ -33,11 +33,12 @@ def by_policy(world: World, state: State, side: int, lines: Sequence[FireLine]) 
         for figure in able:
             is_meant = figure == line.figure if line.figure != NOBODY else here.unit_of(figure) == line.body
             if is_meant and figure not in found:
-                found[figure] = _order(line, figure)
+                found[figure] = order_of(line, figure)
     return (*found.values(), *(FireOrder(figure, by_die=True) for figure in able if figure not in found))
 
 
-def _order(line: FireLine, figure: int) -> FireOrder:
+def order_of(line: FireLine, figure: int) -> FireOrder:
+    """What a figure does by a line of a sheet."""
     if line.policy == HOLD_FIRE:
         return FireOrder(figure, HOLDS)
     return FireOrder(

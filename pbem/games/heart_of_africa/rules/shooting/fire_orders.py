@@ -48,13 +48,15 @@ def _run_fire_orders(now: Context) -> Done:
     engaged = tuple(figure for figure in range(len(state.figures)) if is_engaged_throughout(world, state, figure))
     sealer = state.secrets.sealer
     steps = sealed_choices.both(sealer, Step(KIND, sealer), Step(KIND, 1 - sealer))
-    return replace(state, volley=Volley(engaged=engaged)).then(*steps), ()
+    if state.battle.by_sheets:  # of a sheet the fire is part; a hidden unit may shoot now, or be in the fire (HA-HIDE-08)
+        steps = (Step("ambush_fire", state.battle.attacker),) if any(state.secrets.may_hide) else ()
+    return replace(state, volley=Volley(engaged=engaged), ways=()).then(*steps), ()
 
 
 def _ask(now: Context) -> Demand | None:
     side, state = now.step.side, now.state
-    if state.battle.by_sheets or not any(True for _ in _openings(now, side)):
-        return None  # of a sheet the fire is part: decisions.md 4.2
+    if not any(True for _ in _openings(now, side)):
+        return None
     return Choose(side, KIND, is_order=True, is_sealed=side == state.secrets.sealer)
 
 

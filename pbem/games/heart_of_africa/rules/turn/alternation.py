@@ -2,9 +2,9 @@
 
 No unit needs an order of anybody to act (HA-GEN-10); one that is wholly engaged has its activation, too (HA-MOVE-13).
 
-Steps: `units` and `independents` begin; `alternate` (side: whose turn it is; number: bits of the sides that passed; others: the
-sides that hold with all that is left; word: the step of the turn) looks for the next to choose; `unit` (side, number and word
-alike) asks, kind "unit". An activation goes on in `movement`.
+Steps: `units` and `independents` begin; `alternate` (side: whose turn it is; number: bits of the sides that passed, in order sheets
+of those that had nobody left in their last turn; others: the sides that hold with all that is left; word: the step of the turn)
+looks for the next to choose; `unit` (side, number and word alike) asks, kind "unit". An activation goes on in `movement`.
 """
 
 from collections.abc import Iterable
@@ -17,20 +17,28 @@ from pbem.games.heart_of_africa.content.names import BODY
 from pbem.games.heart_of_africa.decisions.movement import Activate, Concede, Hold, HoldAll, Pass
 from pbem.games.heart_of_africa.events.turn import Held
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.hidden.ambushes import AMBUSH
 from pbem.games.heart_of_africa.rules.movement import activation
 from pbem.games.heart_of_africa.rules.movement.candidates import INDEPENDENTS, UNITS, optional, waiting
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets.choosing import holds_only, next_unit
 from pbem.games.heart_of_africa.rules.turn import concession
-from pbem.games.heart_of_africa.state.figures import ACTIVATED, HELD
+from pbem.games.heart_of_africa.state.figures import ACTIVATED, HELD, NOBODY
 from pbem.games.heart_of_africa.state.position import State, Step
 
 KIND = "unit"
+ASKED = 0
+"""`Step.figure` of an `alternate` of sheets: a hidden unit of the side could have shown itself before its next unit is taken."""
+BOTH = 3
 
 
 def _begin(now: Context) -> Done:
-    attacker = now.state.battle.attacker
-    return now.state.then(Step("alternate", attacker, word=now.step.name)), ()
+    """The attacker begins. In order sheets it is looked first who has been found by standing where he stands. HA-HIDE-04."""
+    state, attacker = now.state, now.state.battle.attacker
+    first = Step("alternate", attacker, word=now.step.name)
+    if now.step.name == UNITS and state.battle.by_sheets and any(state.secrets.may_hide):
+        return state.then(replace(first, figure=ASKED), Step(AMBUSH, attacker)), ()
+    return state.then(first), ()
 
 
 def _run_alternate(now: Context) -> Done:
@@ -50,17 +58,17 @@ def _run_alternate(now: Context) -> Done:
 
 def _next_of_sheets(now: Context) -> Done:
     """The same by the sheets of both sides. decisions.md, section 4.3."""
-    step, world, state = now.step, now.world, now.state
-    for side in (step.side, 1 - step.side):
-        left = waiting(world, state, side, step.word)
-        found = next_unit(world, state, side, left, optional(world, state, side, step.word))
-        if found is None:
-            continue
-        state = state.then(replace(step, side=1 - side))
-        if holds_only(state, side, found.entry):
-            return _held(Context(world, state, step), found.unit)
-        return enacting.begin(world, state, found.unit, found.entry)
-    return replace(state, ways=()), ()
+    step, world, state, side = now.step, now.world, replace(now.state, ways=()), now.step.side
+    if step.word == UNITS and step.figure != ASKED and may_spring(state, side):
+        return state.then(replace(step, figure=ASKED), Step(AMBUSH, side)), ()
+    left = waiting(world, state, side, step.word)
+    found = next_unit(world, state, side, left, optional(world, state, side, step.word))
+    step = replace(step, side=1 - side, figure=NOBODY, number=step.number | 1 << side if found is None else 0)
+    if found is None:
+        return state.then(step) if step.number != BOTH else state, ()
+    if holds_only(state, side, found.entry):
+        return _held(Context(world, state.then(step), step), found.unit)
+    return enacting.begin(world, state.then(step), found.unit, found.entry)
 
 
 def _may_add(now: Context, side: int) -> bool:

@@ -1,0 +1,175 @@
+"""The sub-sheet of a unit in ambush: `0 after A3 / wait enemy 4 / charges D1 / shoots needing 4`. decisions.md, section 4.1.
+
+Its lines are those of a sheet without the entry, and one that says how the unit shoots: `shoots` gives it away as soon as it has
+such a target, `shoots once out` is for when it has come out. HA-HIDE-07, HA-HIDE-09.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem import canonical
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.game import Token
+from pbem.engine.rules.slots import NUMBER, WORD, Words
+from pbem.engine.rules.unit_and_hex_names import Notation, words_in
+from pbem.engine.rules.verbs import Form, read_form
+from pbem.games.heart_of_africa.content.names import BodySlot
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions import sheets as said
+from pbem.games.heart_of_africa.decisions.codec import DECISIONS
+from pbem.games.heart_of_africa.kit_types import Context, Phase, Verb, nothing
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import MOST_BYTES, Ambush, SubSheet, ambush_of
+from pbem.games.heart_of_africa.rules.sheets import lines, writing
+from pbem.games.heart_of_africa.rules.sheets.writing import KIND, with_sheet
+from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
+from pbem.games.heart_of_africa.state.sheets import NOBODY, Entry, FireLine, Sheet
+
+RULE = "HA-HIDE-09"
+MOST = 16
+"""Lines of one."""
+BETWEEN = re.compile(r"\s*/\s*")
+
+
+class AfterSlot(BodySlot):
+    """A unit by its name, or none: the field holds its number + 1."""
+
+    def value(self, words: Words, word: str) -> int:
+        return super().value(words, word) + 1
+
+    def name(self, notation: Notation, value: int) -> str:
+        return super().name(notation, value - 1)
+
+    def naming(self, notation: Notation) -> Callable[[int], Token]:
+        named = super().naming(notation)
+        return lambda value: named(value - 1)
+
+
+class Head(Decision, frozen=True):
+    """The number of the hidden unit, and behind the entry of which unit it stands: a number + 1, 0 before all others."""
+
+    leaf: int
+    after: int
+
+
+HEAD = Form("ambush", Head, (NUMBER, AfterSlot("UNIT").behind("after", 0)))
+FIRE = (*lines.FIRE[1:], WORD("lying", "out").behind("once", 0))
+SHOOTS: Verb[World, State, Step, said.AmbushFire] = Verb("shoots", said.AmbushFire, (), FIRE, apply=nothing)
+"""Never a choice of its own: it stands in sub-sheets alone."""
+VERBS = {verb.word: verb for verb in lines.PHASE.verbs if verb.decision not in (said.BeginEntry, said.FireAs, said.SheetDone)}
+FORMS: dict[str, Form[Any]] = {**VERBS, SHOOTS.word: SHOOTS}
+VERB_OF = {verb.decision: verb for verb in VERBS.values()}
+FORM_OF = {form.decision: form for form in FORMS.values()}
+
+
+# ---- notation
+
+
+def read_ambush(world: World, text: str) -> bytes:
+    """What is said of the unit of a leaf, as the payload of a trap without the unit. Raises IllegalOrder."""
+    first, *rest = BETWEEN.split(text.strip())
+    head = HEAD.read(world, words_in(first))
+    orders = [read_form(FORMS, world, words_in(line), RULE) for line in rest]
+    packed = DECISIONS.pack(orders)
+    if head.leaf >= AMBUSH_LEAVES or len(orders) > MOST or len(packed) > MOST_BYTES:
+        raise IllegalOrder(Refusal(RULE, "no-such-ambush" if head.leaf >= AMBUSH_LEAVES else "too-many-lines", str(head.leaf)))
+    return canonical.encode(Ambush(head.leaf, None, (SubSheet(0, head.after, packed),)))
+
+
+def write_ambush(world: World, payload: bytes) -> str:
+    """The newest sub-sheet of a trap in notation; "" where nothing is said in it."""
+    ambush = ambush_of(payload)
+    if ambush is None or not ambush.sheets or not (ambush.sheets[-1].lines or ambush.unit is None):
+        return ""
+    sheet = ambush.sheets[-1]
+    head = HEAD.write(world, Head(ambush.leaf, sheet.after)).removeprefix(HEAD.word).strip()
+    return " / ".join((head, *(FORM_OF[type(line)].write(world, line) for line in _lines(sheet))))
+
+
+def _lines(sheet: SubSheet) -> Iterator[Decision]:
+    """The lines of a sub-sheet; what cannot be read says nothing."""
+    try:
+        found = DECISIONS.unpack(sheet.lines, MOST)
+    except ValueError:
+        return
+    yield from (line for line in found if type(line) in FORM_OF)
+
+
+# ---- what it orders
+
+
+class Orders(Struct, frozen=True):
+    """The orders of a sub-sheet. `lies`: it shoots from its hiding place, which gives it away."""
+
+    entry: Entry | None = None
+    fire: FireLine | None = None
+    lies: bool = False
+
+
+def orders_of(world: World, state: State, side: int, body: int, sheet: SubSheet) -> Orders:
+    """What a sub-sheet orders of a unit by now: a line that is not allowed any more is left out. decisions.md, section 4.4."""
+    return _read(world, state, side, body, sheet)[0]
+
+
+def lines_refusal(world: World, state: State, side: int, sheet: SubSheet) -> Refusal | None:
+    """Why a line of a sub-sheet is not allowed by what can be seen."""
+    body = next((unit.number for unit in world.units if unit.side == side), 0)
+    return next(iter(_read(world, state, side, body, sheet)[1]), None)
+
+
+def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> tuple[Orders, Sequence[Refusal]]:
+    """The orders, and what was left out."""
+    state = with_sheet(state, side, Sheet((Entry(body),)))
+    refusals, fire, lies = list[Refusal](), None, False
+    for line in _lines(sheet):
+        now = Context(world, state, Step(KIND, side))
+        order = _of_present(now, line)
+        if isinstance(order, said.AmbushFire):
+            as_line = said.FireAs(body, order.policy, order.need, order.most, order.prefer)
+            refusal = writing.policy_refusal(now, as_line) or (Refusal(RULE, "has-a-fire-line") if fire else None)
+            if refusal is None:
+                fire, lies = writing.fire_line(as_line), not order.is_out
+        else:
+            verb = VERB_OF[type(order)]
+            refusal = verb.refusal_of(now, order)
+            if refusal is None:
+                state, _ = verb.apply(now, order)
+        refusals += [refusal] if refusal is not None else []
+    entry = state.sheets[side].entries[0]
+    branches = tuple(branch for branch in entry.branches if branch.action is not None)
+    return Orders(replace(entry, branches=branches) if branches else None, fire, lies), refusals
+
+
+def _of_present(now: Context, line: Decision) -> Decision:
+    """The line without the enemies that have gone: the next one it names is meant."""
+    if isinstance(line, said.DoCharge | said.DoClimb):
+        seen = writing.enemies(now)
+        return replace(line, bodies=tuple(body for body in line.bodies if body in seen))
+    if isinstance(line, said.AmbushFire):
+        seen = writing.enemies(now)
+        return replace(line, prefer=tuple(body for body in line.prefer if body in seen))
+    return line
+
+
+def rank_in(sheet: Sheet, after: int) -> int:
+    """How many entries of the open part stand before that of a sub-sheet. decisions.md, section 4.1."""
+    listed = [entry.body for entry in sheet.entries if entry.rank == NOBODY]
+    if not after:
+        return 0
+    return listed.index(after - 1) + 1 if after - 1 in listed else len(listed)
+
+
+def ambush_refusal(world: World, own: State, side: int, payload: bytes) -> Refusal | None:
+    """Why a side's own copy knows that this is no sub-sheet of a unit that it hides."""
+    ambush = ambush_of(payload)
+    leaves = [unit.leaf for unit in own.secrets.hidden if unit.side == side]
+    if ambush is None or ambush.leaf not in leaves or not own.battle.by_sheets:
+        return Refusal(RULE, "no-such-ambush", str(ambush.leaf) if ambush is not None else "")
+    return next(filter(None, (lines_refusal(world, own, side, sheet) for sheet in ambush.sheets[-1:])), None)
+
+
+PHASE = Phase(SHOOTS)
