@@ -59,7 +59,8 @@ class Flood:
         strider, reached, onward = self.begun.strider, self.reached, list[Key]()
         order, barred, looks, is_up = self._order, self._barred, strider.looks, strider.is_on_roof
         enemies, closed, difficult, walled = strider.enemies, strider.closed, strider.world.difficult, strider.world.walled
-        around_of, has_stakes, self.spent = strider.world.grid.around, bool(strider.state.stakes), self.spent + 1
+        grid, near, away, toward = strider.world.grid, self._near, self._away, self._toward
+        around_of, has_stakes, self.spent = grid.around, bool(strider.state.stakes), self.spent + 1
         quick, slow = self._quick - self.spent, self._slow - self.spent  # steps that are left
         for key in self.edge:
             if has_stakes and reached[key].has_stopped:
@@ -72,21 +73,20 @@ class Flood:
                     continue
                 is_slow = was_slow or is_up or there in difficult
                 left = slow if is_slow else quick
-                if left < 0 or (self._near is not None and self.away(there) > self._near + left):
+                if left < 0:
                     continue
+                if near is not None:
+                    far = away.get(there)
+                    if far is None:
+                        far = away[there] = grid.distance(there, toward)
+                    if far > near + left:
+                        continue
                 onto = there, is_slow
                 if onto in reached or (looks_here and strider.bar(here, there)):
                     continue
                 reached[onto] = Came(self.spent, is_slow, key, direction, has_stakes and strider.stops(here, there))
                 onward.append(onto)
         self.edge = onward
-
-    def away(self, here: Hex) -> int:
-        """How far a hex is from that which it leads toward."""
-        found = self._away.get(here)
-        if found is None:
-            found = self._away[here] = self.begun.strider.world.grid.distance(here, self._toward)
-        return found
 
     def grown(self) -> Reached:
         """All that can be reached at all."""
