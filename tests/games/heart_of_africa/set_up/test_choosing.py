@@ -204,3 +204,10 @@ def test_a_list_that_leaves_nothing_open_asks_for_no_way_of_playing_it() -> None
     play = started("raid", year=1890)
     assert play.words("list", "zanzibaris", "any") == []
     assert play.words("list", "egyptians", play.words("list", "egyptians")[0], "as") != []
+
+
+def test_a_list_that_is_played_in_several_ways_is_offered_with_one_of_them_alone() -> None:
+    play = started()
+    beside = play.rules.options(play.state, ("list", "egyptians", "any"))
+    assert ([token.text for token in beside.tokens], beside.is_complete) == (["as"], False)
+    assert play.rules.options(play.state, ("list", "villages", "any")).is_complete

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pbem.engine.game import Token
-from pbem.engine.rules.next_words import Choosing, Cursor, Values
+from pbem.engine.rules.next_words import Choosing, Cursor, Keyed, Values
 from pbem.engine.rules.slots import Slot, Tester, Words
 from pbem.engine.rules.unit_and_hex_names import number_of
 from pbem.games.heart_of_africa.content.world import World
@@ -33,6 +33,14 @@ class NameSlot(Slot):
     def spell(self, world: World, values: Values, before: Values) -> str:
         known = self.names(world, before)
         return known[values[0]] if values[0] < len(known) else f"#{values[0]}"
+
+    def begin(self, now: Context, chosen: Values, verb: Tester) -> Cursor:
+        """A word behind a keyword is left out only where that is legal."""
+        inner = self.enter(now, chosen, verb)
+        if not self.keyword:
+            return inner
+        may_be_left_out = self.default is not None and verb.leads_on(now, (*chosen, *self.default))
+        return Keyed(self.keyword, self.default if may_be_left_out else None, inner)
 
     def enter(self, now: Context, chosen: Values, verb: Tester) -> Cursor:
         known = self.names(now.world, chosen)
