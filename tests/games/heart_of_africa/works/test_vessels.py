@@ -5,17 +5,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Open, Roll
+from pbem.engine.demands import Choose, Open, Roll
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
 from pbem.games.heart_of_africa.rules.figures.activity import put_back
 from pbem.games.heart_of_africa.rules.figures.casualties import fled
+from pbem.games.heart_of_africa.rules.hidden.plans import leaf_of
 from pbem.games.heart_of_africa.rules.movement.candidates import waiting
 from pbem.games.heart_of_africa.rules.turn.victory import fights_on
 from pbem.games.heart_of_africa.rules.vessels.fleets import is_full_for, may_carry, room_for, vessel_of
 from pbem.games.heart_of_africa.state.figures import ABOARD, BOARDED, CARRIED, CRAFT, FLED, KILLED, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Ground, Stakes
-from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, leader, open_ground, unit
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
+from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.fields.grounds import block, field_with
 
 SEA = open_ground(sea=block((0, 20), (0, 71)))
@@ -213,6 +215,29 @@ def test_what_finds_room_where() -> None:
     assert (sizes["canoe", "light_horseman"], sizes["dhow", "light_horseman"]) == (0, 2)
     assert (sizes["canoe", "machine_gun"], sizes["dhow", "machine_gun"], sizes["gunboat", "machine_gun"]) == (0, 5, 5)
     assert (sizes["canoe", "baggage"], sizes["dhow", "baggage"]) == (5, 5)
+
+
+@pytest.mark.rule("HA-GUN-09")
+def test_the_old_cannon_goes_nowhere_aboard_a_gunboat_either() -> None:
+    guns = unit("A", "muzzle_loading_cannon", "2110"), unit("A", "field_gun", "2111")
+    play = afloat(GUNBOAT, *guns, vessels=(("A1.1", "2012 2011 2010"),))
+    able = [name for name in ("A2.1", "A3.1") if may_carry(play.world, play.state, play.state.vessels[0], play.number(name))]
+    assert able == ["A3.1"]
+
+
+@pytest.mark.rule("HA-SCOUT-03", "HA-HIDE-04")
+def test_a_scout_aboard_finds_what_the_craft_passes() -> None:
+    lying = HiddenUnit(1, 0, 0, (HiddenFigure(rules().content.kind_numbers["warrior"], Hex(1014), 0, 0),))
+    way = "sail AC1.1 1000-1001-1002-1003-1004-1005-1006-1005-1004-1003-1002-1001-1000"
+    for who, is_found in ((unit("A", "scout", "2150", kind="scout"), True), (leader("A", "askari", "2150"), False)):
+        name = "AX.1" if who.kind == "scout" else "AL.1"
+        play = afloat(who, CANOE, vessels=(("AC1.1", "1000"),), aboard={name: "AC1.1"}, secrets=Secrets(may_hide=(True, True)))
+        play.order("holdall")
+        play.order("holdall") if play.demand == Choose(1, "unit", is_order=True) else None
+        play.order(f"move {name[:2]}")
+        play.roll_all(6)
+        play.order(way)
+        assert play.rules.springs(play.state, 1, leaf_of(lying)) == is_found, name
 
 
 @pytest.mark.rule("HA-CRAFT-01")

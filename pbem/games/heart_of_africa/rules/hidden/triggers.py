@@ -39,10 +39,11 @@ def found(world: World, state: State, unit: HiddenUnit) -> Found | None:
 
 
 def _on_ways(world: World, state: State, unit: HiddenUnit) -> Iterator[Found]:
+    aboard = standing(world, state).aboard
     for number, way in enumerate(state.ways):
         if world.figures[way.figure].side == unit.side:
             continue
-        reach = reach_of(world, way.figure)
+        reach = max(reach_of(world, figure) for figure in (way.figure, *aboard.get(way.figure, ())))
         for place, here in enumerate(way.hexes):
             if _is_near(world, unit, (here,), reach) or _is_seen(world, state, unit, here):
                 yield Found(way.figure, number, place)

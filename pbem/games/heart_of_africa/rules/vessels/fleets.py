@@ -31,10 +31,13 @@ def vessel_of(state: State, figure: int) -> Vessel:
 
 
 def may_carry(world: World, state: State, vessel: Vessel, figure: int) -> bool:
-    """Is a figure of those that a craft is assigned to, and of a kind that it takes? HA-CRAFT-01, HA-CRAFT-03, HA-CRAFT-04."""
+    """Is a figure of those that a craft is assigned to, and of a kind that it takes?
+
+    HA-CRAFT-01, HA-CRAFT-03, HA-CRAFT-04, HA-GUN-09.
+    """
     here, facts = standing(world, state), world.figures[figure]
     craft = world.figures[vessel.figure]
-    if facts.side != craft.side or here.kind(figure).is_vessel:
+    if facts.side != craft.side or here.kind(figure).is_vessel or here.kind(figure).never_moves:
         return False
     kind, unit = here.kind(figure), here.unit_of(figure)
     if craft.kind.id == GUNBOAT:
