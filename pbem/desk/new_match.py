@@ -91,8 +91,15 @@ def side_names(game: str) -> dict[str, str]:
 def options(wishes: Wishes) -> list[Option]:
     """The match options with what is chosen."""
     chosen = wishes.options
-    known = scene.described(wishes.game)["options"]
+    known = scene.described(wishes.game, "" if wishes.own else wishes.scenario)["options"]
     return [msgspec.convert(each | {"value": chosen.get(each["key"], each["values"][0])}, Option) for each in known]
+
+
+def with_scenario(wishes: Wishes, scenario: str) -> Wishes:
+    """The same with a scenario of the game. A value that an option does not have there is as the game proposes."""
+    found = replace(wishes, scenario=scenario, own="")
+    open_to = {option.key: option.values for option in options(replace(found, options={}))}
+    return replace(found, options={key: value for key, value in wishes.options.items() if value in open_to[key]})
 
 
 def with_next_value(wishes: Wishes, key: str) -> Wishes:

@@ -32,7 +32,7 @@ def new_match(talk: Talk, home: Home) -> str:
     if len(scenarios) + len(own) > 1:
         place = talk.choose(words.WHICH_SCENARIO, [*(each["text"] for each in scenarios), *own])
         is_own = place == len(scenarios)
-        wishes = _with_own(talk, home, wishes) if is_own else replace(wishes, scenario=str(scenarios[place]["id"]))
+        wishes = _with_own(talk, home, wishes) if is_own else starting.with_scenario(wishes, str(scenarios[place]["id"]))
     opponents = list(OPPONENTS)
     place = talk.choose(words.AGAINST, [": ".join(matches.AGAINST[each]) for each in opponents])
     wishes = starting.with_opponent(wishes, opponents[place])

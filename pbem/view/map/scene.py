@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.engine.game import Rules, S, Token
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.match_options import MatchOption
 from pbem.engine.picture import Counter, Picture
 from pbem.engine.place_names import Names
 from pbem.engine.rules.unit_and_hex_names import words_in
@@ -84,9 +87,16 @@ def games() -> tuple[str, ...]:
     return tuple(catalog.GAMES)
 
 
-def described(game_id: str) -> dict[str, Any]:
-    """What `pbem games` tells of a game: texts, sides, scenarios, options. Raises UserError naming an unknown one."""
+def described(game_id: str, scenario: str = "") -> dict[str, Any]:
+    """What `pbem games` tells of a game: texts, sides, scenarios, options. Raises UserError naming an unknown one.
+
+    Options have the values that they have in a scenario; those of all scenarios where none is named.
+    """
     game = catalog.game(game_id)
+    options: dict[str, MatchOption] = {}
+    for option in chain.from_iterable(map(game.match_options, (scenario,) if scenario else game.scenarios)):
+        known = options.get(option.key, option)
+        options[option.key] = replace(known, values=tuple(dict.fromkeys((*known.values, *option.values))))
     words = game.words
     return {
         "id": game_id,
@@ -97,7 +107,7 @@ def described(game_id: str) -> dict[str, Any]:
         "scenarios": [{"id": scenario, "text": words.scenarios[scenario]} for scenario in game.scenarios],
         "options": [
             {"key": option.key, "values": list(option.values), "rule": option.rule, "text": words.options[option.key]}
-            for option in game.match_options(game.scenarios[0])
+            for option in options.values()
         ],
     }
 

@@ -9,7 +9,20 @@ from textual.widgets import OptionList
 
 from pbem.bots.levels import HARD
 from pbem.desk.house_opponent import level_of
-from pbem.desk.new_match import HOTSEAT, HOUSE, MAIL, SEALED, SWIFT, Wishes, first_wishes, options, start_scene, with_next_value
+from pbem.desk.new_match import (
+    HOTSEAT,
+    HOUSE,
+    MAIL,
+    SEALED,
+    SWIFT,
+    Wishes,
+    first_wishes,
+    options,
+    start_scene,
+    with_next_value,
+    with_scenario,
+    with_value,
+)
 from pbem.session.look import queries
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.turn import status_index
@@ -124,6 +137,14 @@ def test_somebody_with_a_name_is_not_asked(tmp_path: Path) -> None:
 
 
 # --- wishes
+
+
+def test_options_have_the_values_of_the_scenario() -> None:
+    battle = first_wishes("heart_of_africa")
+    small = with_value(with_scenario(battle, "encounter"), "points", "300")
+    assert small.options == {"points": 300}
+    assert with_scenario(small, "ambush").options == {}, "its defender would have 150, for which no list is made"
+    assert with_scenario(small, "encounter").options == {"points": 300}
 
 
 def test_values_of_options_go_round_and_only_changes_are_kept() -> None:

@@ -233,7 +233,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             note = self.choices[at].note
             if self.step == "scenario" and self.choices[at].value != OWN:
                 value = self.choices[at].value
-                wishes = self.wishes if value == self.wishes.scenario else replace(self.wishes, scenario=value, own="")
+                wishes = self.wishes if value == self.wishes.scenario else new_match.with_scenario(self.wishes, value)
                 note = "\n".join(filter(None, (new_match.victory_text(self.face.home, wishes), note)))
             self.query_one("#text", Line).put(note)
 
@@ -291,10 +291,9 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             return new_match.with_opponent(kept, self.wishes.opponent)
         if self.step == "against":
             return replace(new_match.with_opponent(self.wishes, value), dice=SEALED if value == MAIL else SWIFT)
-        wishes = replace(self.wishes, **{self.step: value})
-        if value != self.wishes.scenario and self.step == "scenario":
-            wishes = replace(wishes, own="")
-        return wishes
+        if self.step == "scenario":
+            return self.wishes if value == self.wishes.scenario else new_match.with_scenario(self.wishes, value)
+        return replace(self.wishes, **{self.step: value})
 
     def fault_of_own(self, text: str) -> str:
         """Take the scenario of a file; what is wrong with it where that cannot be done, not more than fits here."""
