@@ -60,6 +60,7 @@ class Plan(Struct, frozen=True):
     seed: int = 1
     inviter: int = 0
     is_varied: bool = False  # the last value of each match option instead of the first
+    options: Mapping[str, OptionValue] = {}  # match options that are not as the game proposes
     own: str = ""  # text of a scenario that the invitation takes along
     ending: str = ""  # of the name, where two matches are played alike
 
@@ -92,7 +93,7 @@ def seal_and_file_standing(home: Home, ref: str) -> None:
     seal_standing(home, ref)
 
 
-BATTLES = (("battle", "swift"), ("encounter", "swift"), ("ambush", "sealed"), ("planned_attack", "sealed"), ("raid", "swift"))
+SMALL = {"points": 400, "moving": "sheets", "field": "savanna_village"}
 PLANS = (
     Plan("guerra_do_congo", "campaign", "sealed", {3: seal_standing, 17: resign}),
     Plan("guerra_do_congo", "campaign", "swift", {6: take_back, 16: offer_draw, 17: agree}, inviter=1, is_varied=True),
@@ -104,7 +105,11 @@ PLANS = (
     Plan("rio_40", "two_streets", "sealed", own=FIGHT),
     Plan("world_war_africa", "campaign", "sealed", {3: seal_standing, 26: resign}),
     Plan("world_war_africa", "campaign", "swift", {6: take_back}, inviter=1),
-    *(Plan("heart_of_africa", scenario, dice, {3: seal_and_file_standing, 4: resign}) for scenario, dice in BATTLES),
+    Plan("heart_of_africa", "battle", "swift", {3: seal_and_file_standing, 11: resign}),
+    Plan("heart_of_africa", "encounter", "sealed", {11: resign}, options=SMALL | {"points": 300, "placing": "turns"}),
+    Plan("heart_of_africa", "ambush", "sealed", {3: seal_and_file_standing, 14: resign}, options={"field": "forest_path"}),
+    Plan("heart_of_africa", "planned_attack", "swift", {14: resign}, options=SMALL | {"field": "river_landing"}, inviter=1),
+    Plan("heart_of_africa", "raid", "sealed", options=SMALL),
 )
 BY_NAME = {plan.name: plan for plan in PLANS}
 
@@ -113,7 +118,7 @@ def play(plan: Plan, folder: Path) -> Pair:
     """The match of a plan, played between two homes below a folder."""
     lia, rui = (home_at(folder / f"{plan.name}-{side}", plan.seed, catalog.game, name) for side, name in enumerate(NAMES))
     game = catalog.game(plan.game)
-    options: dict[str, OptionValue | str] = {}
+    options: dict[str, OptionValue | str] = {**plan.options}
     if plan.is_varied:
         options = {option.key: option.values[-1] for option in game.match_options(plan.scenario)}
     own = {"own_scenario": plan.own} if plan.own else {"scenario": plan.scenario}
