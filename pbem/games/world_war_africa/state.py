@@ -12,7 +12,7 @@ ASIDE, AVAILABLE, ON_BOARD, ELIMINATED, GONE = range(5)
 longer in the game (WWA-8.7c, WWA-15.0a)."""
 
 # marks of a unit, bits of `Unit.marks`
-FLIPPED = 1  # not active: may not move nor attack until its contingent's next activation roll (WWA-5.3h, WWA-5.3i)
+FLIPPED = 1  # not active: may not move nor attack until its contingent's next activation roll (WWA-2.2c, WWA-5.3h, WWA-5.3i)
 MOVED = 2  # finished its movement of this segment: another unit moved after it (WWA-6.4a)
 STOPPED = 4  # may not move on in this segment: zone of control, river, entry at 1400, a try at Rwanda (WWA-11.0b, WWA-7.6d)
 SUPPLIED = 8  # as found before it moved (WWA-11.1a)

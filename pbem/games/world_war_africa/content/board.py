@@ -8,7 +8,7 @@ from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hexside, is_box
 
 KITONA, RWANDA_BOX, UGANDA, ZIMBABWE_BOX, ANGOLA_BOX = "Kitona", "Rwanda_Box", "Uganda", "Zimbabwe_Box", "Angola_Box"
 BOXES = (KITONA, RWANDA_BOX, UGANDA, ZIMBABWE_BOX, ANGOLA_BOX)
-"""Where units stand beside the map, in the order of their numbers: turn files hold them. Append only."""
+"""Where units stand beside the map, in the order of their numbers: turn files hold them. Append only. WWA-2.1a."""
 
 
 class Terrain(Struct, frozen=True):

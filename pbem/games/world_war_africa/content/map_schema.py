@@ -8,7 +8,7 @@ from pbem.games.world_war_africa.content.schema import Count, Hexes, HexName, He
 
 
 class MapMeta(Struct, frozen=True, forbid_unknown_fields=True):
-    """Size of a hex in km, and which hexes the rule book itself names."""
+    """Size of a hex in km, and which hexes the rule book itself names. WWA-1.1b."""
 
     hex_km: Count
     reconstructed: bool

@@ -93,7 +93,7 @@ class ContingentShape(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Faction(Struct, frozen=True, forbid_unknown_fields=True):
-    """A faction: the group it is bought from, where it is deployed, what feeds it. WWA-10.1d, WWA-11.2e, WWA-11.2f."""
+    """A faction: the group it is bought from, where it is deployed, what feeds it. WWA-10.1d, WWA-11.2e, WWA-11.2f, WWA-11.2g."""
 
     key: str
     group: Literal["", "fac", "hutu", "zimbabwe", "angola", "rwanda", "uganda"]

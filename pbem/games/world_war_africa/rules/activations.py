@@ -45,7 +45,7 @@ def next_without_a_draw(state: State) -> frozenset[int]:
 
 
 def _ask_draw(now: Context) -> Demand | None:
-    """A die where more than one marker is left. WWA-4.0f, WWA-5.1a."""
+    """A die where more than one marker is left: each acts once. WWA-4.0f, WWA-5.1a, WWA-5.1b."""
     left = len(now.state.waiting)
     return Roll((left,), ("activation", str(now.state.turn))) if left > 1 else None
 

@@ -9,7 +9,7 @@ from pbem.games.world_war_africa.rules.supply import Supply, halved
 
 
 def attack_of(world: World, supply: Supply, index: int, here: Hex) -> int:
-    """The attack factor of a unit in a place. WWA-11.3a."""
+    """The attack factor of a unit in a place, used whole. WWA-8.2a, WWA-11.3a."""
     factor = world.kinds[index].attack
     return factor if supply.feeds(index, here) else halved(factor)
 

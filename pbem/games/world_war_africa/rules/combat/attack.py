@@ -24,7 +24,10 @@ RW = "Rw"
 
 
 def support_markers(world: World, state: State, contingents: Iterable[int], kinds: Sequence[str]) -> list[int]:
-    """The markers of these contingents and kinds of which any one may be used now, ascending. WWA-12.1b, WWA-5.3k."""
+    """The markers of these contingents and kinds of which any one may be used now, in any hex, ascending.
+
+    WWA-12.1a, WWA-12.1b, WWA-5.3k.
+    """
     found = [marker for each in contingents for kind in kinds for marker in supports.usable(world, state, each, kind)]
     return sorted(found)
 
@@ -77,7 +80,10 @@ def is_infiltrated(world: World, index: int) -> bool:
 
 
 def refusal(now: Context, order: Attack) -> Refusal | None:
-    """Why an attack may not be made. WWA-8.0a, WWA-8.1a, WWA-8.2b, WWA-8.6a, WWA-8.8e, WWA-8.10a, WWA-12.1c, WWA-12.2d."""
+    """Why an attack may not be made: by any units of its stacks, on any hex, one after the other; nobody asks the defender.
+
+    WWA-8.0a, WWA-8.1a, WWA-8.2b, WWA-8.2c, WWA-8.3a, WWA-8.4a, WWA-8.6a, WWA-8.8e, WWA-8.10a, WWA-12.1c, WWA-12.2d.
+    """
     world, state, target = now.world, now.state, order.target
     if found := battlefield.target_refusal(world, state, target):
         return found

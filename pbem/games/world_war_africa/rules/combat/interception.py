@@ -80,7 +80,7 @@ def _helo(now: Context, *_before: object) -> tuple[int, ...]:
 
 
 def _markers(now: Context, helo: bool, units: tuple[int, ...]) -> list[int]:
-    """The markers for the combat: not the helicopter that helps the roll. WWA-7.11k."""
+    """The markers for the combat: not the helicopter that helps the roll. WWA-7.11k, WWA-12.1f."""
     able = support_markers(now.world, now.state, (RWANDA,), attack_kinds(now.world, units))
     return [marker for marker in able if not helo or marker not in _helo(now)]
 

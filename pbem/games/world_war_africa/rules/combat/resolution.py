@@ -74,7 +74,7 @@ def _ask_die(now: Context) -> Demand | None:
 
 
 def _read_die(now: Context, numbers: tuple[int, ...]) -> Done:
-    """Units that each side loses, the attacker's first. WWA-8.7a, WWA-8.7b, WWA-8.8b."""
+    """Units that each side loses, the attacker's first; nobody retreats. WWA-8.7a, WWA-8.7b, WWA-8.7d, WWA-8.8b."""
     world, state, fight, (number,) = now.world, now.state, fight_of(now.state), numbers
     column, added = reckoned(world, state, fight).column.final, modifiers(world, state, fight)
     modified = number + sum(points for _, _, points in added)

@@ -1,4 +1,4 @@
-"""The Kitona Coup: a unit flies to the base, and another follows. WWA-14.0a, WWA-14.0b."""
+"""The Kitona Coup: a unit flies to the base, and another follows. WWA-4.0a, WWA-14.0a, WWA-14.0b."""
 
 from collections.abc import Iterator
 

@@ -20,7 +20,10 @@ PARTS = (
 
 
 def first_state(world: World) -> State:
-    """Before anything is placed: markers, points and pools as set-up has them. WWA-3.2h, WWA-3.2o to WWA-3.2s."""
+    """Before anything is placed: markers, points and pools as set-up has them.
+
+    WWA-3.2h, WWA-3.2i, WWA-3.2o, WWA-3.2p, WWA-3.2q, WWA-3.2r, WWA-3.2s.
+    """
     tables = world.tables
     contingents = [entry.key for entry in tables.contingent]
     state = State(
