@@ -11,6 +11,7 @@ from pbem.errors import UserError
 from pbem.session.disk import own_papers
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
+from pbem.session.look import queries
 from pbem.session.turn.papers import lots
 from pbem.view.map import scene
 
@@ -40,11 +41,14 @@ class PaperTable:
 
     def _first_text(self) -> str:
         """What was begun before, where it can still be read; else a text to begin with."""
-        if self.table is not None:
-            begun = own_papers.begun(self.home, self.table.ref, self.name)
-            if begun and self._is_readable(begun):
-                return begun
-        return self.paper.begin(self.desk)
+        if self.table is None:
+            return self.paper.begin(self.desk)
+        begun = own_papers.begun(self.home, self.table.ref, self._kept_as)
+        if begun and self._is_readable(begun):
+            return begun
+        draft = self.table.position.draft
+        is_filled = draft is not None and self.name in draft.papers
+        return queries.paper(self.home, self.table.ref, self.name) if is_filled else self.paper.begin(self.desk)
 
     def _is_readable(self, text: str) -> bool:
         try:
@@ -54,6 +58,11 @@ class PaperTable:
         return True
 
     # --- what is
+
+    @property
+    def _kept_as(self) -> str:
+        """The name under which it is kept until it is sealed: at one keyboard each side has its own."""
+        return f"{self.name}-{self.table.position.side}" if self.table else self.name
 
     @property
     def desk(self) -> Desk | None:
@@ -145,7 +154,7 @@ class PaperTable:
         self.text = text
         self.__dict__.pop("_form", None)
         if self.table is not None:
-            own_papers.keep_begun(self.home, self.table.ref, self.name, text)
+            own_papers.keep_begun(self.home, self.table.ref, self._kept_as, text)
 
     # --- files
 
@@ -185,4 +194,4 @@ class PaperTable:
         """Seal it with the next file, and give the order that builds on it. Raises ContentError, IllegalOrder or UserError."""
         assert self.table is not None
         self.table.seal_paper(self.name, self.text)
-        own_papers.keep_begun(self.home, self.table.ref, self.name, "")
+        own_papers.keep_begun(self.home, self.table.ref, self._kept_as, "")

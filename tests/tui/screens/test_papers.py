@@ -68,6 +68,8 @@ def test_a_roster_that_is_due_is_written_at_the_map_and_sealed_there(tmp_path: P
         draft.do(home, ref, f"list {army} any")
         sealing.seal(home, ref)
 
+    side = 0
+
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         page: Any = await until(pilot, "BattlePage")
         table = page.table
@@ -75,13 +77,18 @@ def test_a_roster_that_is_due_is_written_at_the_map_and_sealed_there(tmp_path: P
         assert "Enter write it (army list)" in prompt_of(app)
         await press(pilot, "enter", "L", "escape")
         assert app.screen is page
-        begun = own_papers.begun(home, ref, "roster")
+        begun = own_papers.begun(home, ref, f"roster-{side}")
         await press(pilot, "P")
         assert isinstance(app.screen, PaperPage)
         assert app.screen.paper.text == begun
+        sums = app.screen.paper.form.sums
         await press(pilot, "x")
         assert app.screen_stack[-1] is page
         assert table.lines[-1].text.startswith("enlist")
-        assert not own_papers.begun(home, ref, "roster")
+        await press(pilot, "u", "P")
+        assert isinstance(app.screen, PaperPage)
+        assert app.screen.paper.form.sums == sums  # it is still in the draft
+        await press(pilot, "x")
+        assert not own_papers.begun(home, ref, f"roster-{side}")
 
     run(home, play, match=ref)
