@@ -75,7 +75,10 @@ def test_a_roster_that_is_due_is_written_at_the_map_and_sealed_there(tmp_path: P
         table = page.table
         assert table.papers == ("roster",)
         assert "Enter write it (army list)" in prompt_of(app)
-        await press(pilot, "enter", "L", "escape")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, PaperPage)
+        assert app.screen.key_at == "title"  # Enter a second time seals nothing
+        await press(pilot, "L", "escape")
         assert app.screen is page
         begun = own_papers.begun(home, ref, f"roster-{side}")
         await press(pilot, "P")

@@ -20,6 +20,7 @@ def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
     world = rules.world_of(state)
     return (
         _turn(world, state),
+        *_goal(state),
         *_moving(world, state),
         *_losses(rules, world, state),
         *_morale(rules, world, state),
@@ -114,11 +115,15 @@ def _weapons(rules: AfricaRules, world: World, state: State) -> Iterator[Track]:
             yield Track("weapons", {"role": role, "reloading": reloading, "jammed": jammed})
 
 
+def _goal(state: State) -> Iterator[Track]:
+    """At set-up what the scenario is about. HA-ENC-05, HA-AMB-06, HA-PLAN-04, HA-RAID-05."""
+    if state.set_up is not None and _scenario(state):
+        yield Track(f"goal-{_scenario(state)}", {})
+
+
 def _aim(world: World, state: State) -> Iterator[Track]:
     """How far the attacker has come with what the scenario is about. HA-AMB-06, HA-PLAN-04, HA-RAID-05."""
     battle, attacker = state.battle, state.battle.attacker
-    if state.set_up is not None and _scenario(state):
-        yield Track(f"goal-{_scenario(state)}", {})
     if state.set_up is not None or attacker == UNKNOWN:
         return
     if battle.scenario == AMBUSH:

@@ -1,7 +1,9 @@
 """The words of planning: layers, cautions, tables, labels of ways, which rule governs which choice."""
 
 from pbem.engine.word_tables import PlanningWords
+from pbem.games.heart_of_africa.words.army_names import ARMIES, CHOICES, NATIONS
 from pbem.games.heart_of_africa.words.chart_words import CHART_WORDS
+from pbem.games.heart_of_africa.words.field_names import REGIONS
 from pbem.games.heart_of_africa.words.sheet_lines import SHEET
 from pbem.language import Plural, _
 
@@ -67,6 +69,10 @@ CHARTS = {
     "scenarios": _("Scenarios: turns, and what wins"),
 }
 LABELS = {
+    **{f"list {army}": name for army, name in ARMIES.items()},
+    **{f"list {army} {nation}": name for army, nations in NATIONS.items() for nation, name in nations.items()},
+    **{f"list * * as {way}": name for way, name in CHOICES.items()},
+    **{f"region {region}": name for region, name in REGIONS.items()},
     "move": _("its unit moves: roll its dice"),
     "hold": _("its unit holds"),
     "go": _("go"),

@@ -222,10 +222,12 @@ PLACED = {
 }
 SEATS = {"first": _("the first player"), "second": _("the second player")}
 
+ANY_NATION = {"any": _("any"), "other": _("another one")}  # of whatever list
+
 NAMES = {
     "seat": SEATS,
     "list": ARMIES,
-    "nation": {name: said for table in NATIONS.values() for name, said in table.items()},
+    "nation": {name: said for table in NATIONS.values() for name, said in table.items()} | ANY_NATION,
     "trait": TRAITS,
     "region": REGIONS,
     "edge": EDGES,

@@ -82,7 +82,8 @@ class PaperPage(Page):
             label = words.SEAL_ROW_WRONG.format(count=len(form.problems)) if form.problems else words.SEAL_ROW
             choices.insert(0, Choice(SEAL, f"{words.RIGHT_MARK} {label}"))
         wanted = at or (self.listing.at_cursor.value if self.listing.at_cursor else "")
-        place = next((place for place, each in enumerate(choices) if each.value == wanted), self.listing.highlighted or 0)
+        first = self.listing.highlighted or int(self.sealed is not None)  # not on what seals it: Enter may have come twice
+        place = next((place for place, each in enumerate(choices) if each.value == wanted), first)
         self.listing.put_choices(choices, place)
         self.show_lines()
 
