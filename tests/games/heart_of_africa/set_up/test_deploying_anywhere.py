@@ -3,11 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from pbem.games.heart_of_africa.armies.roster import Contingent, Item, Leader, Roster, Unit
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import Contingent, Item, Leader, Roster
+from pbem.games.heart_of_africa.armies.roster import Unit as RosterUnit
+from pbem.games.heart_of_africa.content.buildings import room_hexes
 from pbem.games.heart_of_africa.fields.layers import JUNGLE
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
-from pbem.games.heart_of_africa.state.figures import HERE, LEADER
+from pbem.games.heart_of_africa.state.figures import HERE, LEADER, ON_MAP, TROOPS, Figure, Listed, Unit
+from pbem.games.heart_of_africa.state.ground import Building
 from tests.games.heart_of_africa.set_up.set_ups import set_up
 from tests.games.heart_of_africa.set_up.village_armies import FEW, VILLAGES, due, hidden, own, spears
 
@@ -40,6 +44,39 @@ def test_a_unit_is_set_up_in_cohesion_and_its_figures_may_be_put_elsewhere() -> 
     play.order("lead spearman*1 eloquent attendants 3 at 0070", "baggage at 0002", "ready")
 
 
+@pytest.mark.rule("HA-TEMBA-03", "HA-MG-08")
+def test_a_fortified_building_takes_thirty_figures_and_machine_guns_among_them_but_no_horses() -> None:
+    play = due("planned_attack", "deploy", 1)
+    building = Building(Hex(2424), 1, Hex(2424))
+    play.state = replace(play.state, ground=replace(play.state.ground, buildings=(building,)))
+    rooms = [here for number in range(4) for here in room_hexes(building, number)]
+    play.order("place spearman*12 at 2436", "place spearman*11 at 2936", "place spearman*10 at 3436")
+    play.order("lead spearman*1 eloquent attendants 3 at 2560")
+    for count, code in ((30, "building-full"), (29, "")):
+        inside = {number: replace(play.state.figures[number], where=here) for number, here in enumerate(rooms[:count])}
+        manned = play.again()
+        manned.state = play.state.with_figures(inside)
+        manned.seal_roster(1, VILLAGES)
+        if code:
+            assert manned.refused(f"put DL.1 at {rooms[30]:04}").code == code
+        else:
+            manned.order(f"put DL.1 at {rooms[30]:04}")
+    for kind, is_let_in in (("machine_gun", True), ("light_horseman", False), ("field_gun", False)):
+        empty = due("planned_attack", "deploy", 1)
+        listed = Listed(1, TROOPS, 1, (empty.rules.content.kind_numbers[kind],))
+        empty.state = replace(
+            empty.state,
+            ground=replace(empty.state.ground, buildings=(building,)),
+            roster=(*empty.state.roster, listed),
+            units=(*empty.state.units, Unit(HERE)),
+            figures=(*empty.state.figures, Figure(ON_MAP, Hex(2432), began=Hex(2432))),
+        )
+        if is_let_in:
+            empty.order(f"put D1.1 at {rooms[0]:04}")
+        else:
+            assert empty.refused(f"put D1.1 at {rooms[0]:04}").code == "outside-the-zone", kind
+
+
 @pytest.mark.rule("HA-HIDE-01", "HA-HIDE-02")
 def test_a_unit_hides_only_where_its_troops_may() -> None:
     play = due("ambush", "plan", 1, roster=FEW)
@@ -67,7 +104,7 @@ def test_guns_never_hide_and_those_who_are_not_wary_hide_in_cover_alone() -> Non
         nation="any",
         choice="garrison",
         leader=Leader("soldier", ("disciplinarian",)),
-        units=(Unit("soldier", (Item("soldier", 5),)), Unit("field_gun", (Item("field_gun", 1),))),
+        units=(RosterUnit("soldier", (Item("soldier", 5),)), RosterUnit("field_gun", (Item("field_gun", 1),))),
     )
     play = due("ambush", "plan", 1, roster=egypt)
     play.seal_plan(1, Plan(hidden=(hidden(1, 0, "field_gun", 2050),), units=(2,)))
@@ -82,7 +119,7 @@ def test_a_charismatic_leader_may_join_a_unit_before_the_battle() -> None:
         list="pastoralists",
         nation="masai",
         leader=Leader("warrior", ("charismatic",)),
-        units=tuple(Unit("warrior", (Item("warrior", 12),)) for _ in range(3)),
+        units=tuple(RosterUnit("warrior", (Item("warrior", 12),)) for _ in range(3)),
     )
     play = due("raid", "deploy", 0, roster=masai)
     play.order("place warrior*12 at 0530 facing sw", "lead warrior*1 charismatic attendants 3 at 0332")

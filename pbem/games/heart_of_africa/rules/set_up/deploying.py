@@ -41,12 +41,14 @@ from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
     spot_refusal,
     zone_kind,
 )
+from pbem.games.heart_of_africa.rules.works.crossing import manned
 from pbem.games.heart_of_africa.state import figures as f
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
 from pbem.games.heart_of_africa.state.figures import Unit
 from pbem.games.heart_of_africa.state.position import State, Step
 
 DEPLOY, MARCH = "deploy", "march"
+MACHINE_GUN = "machine_gun"
 TURNS = "turns"  # of the word of a step: the sides place by turns
 
 
@@ -142,24 +144,34 @@ def turned(state: State, step: Step) -> State:
 
 
 def _put_refusal(now: Context, order: Put) -> Refusal | None:
-    """Why a figure that has been placed cannot stand there instead. P-15, HA-TEMBA-04."""
+    """Why a figure that has been placed cannot stand there instead. P-15, HA-TEMBA-03, HA-TEMBA-04."""
     world, state, side = now.world, now.state, now.step.side
     if not 0 <= order.figure < len(world.figures) or world.figures[order.figure].side != side:
         return Refusal("HA-TURN-02", "not-of-this-unit", world.notation.unit(order.figure))
     if order.facing > STILL:
         return Refusal("HA-HEX-05", "no-facing", str(order.facing))
-    here = Hex(order.hex)
-    if here == state.figures[order.figure].where:
+    if order.hex != state.figures[order.figure].where and Hex(order.hex) not in _rooms(now, order.figure):
+        return Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(Hex(order.hex)))
+    return _spot_refusal(now, order.figure, Hex(order.hex))
+
+
+def _spot_refusal(now: Context, figure: int, here: Hex) -> Refusal | None:
+    """Why a figure cannot stand in a hex of those that are open to it."""
+    world, state = now.world, now.state
+    if here == state.figures[figure].where:
         return None
-    if here not in _rooms(now, order.figure):
-        return Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(here))
-    unit = readiness.body_of(state, world.figures[order.figure].unit)
-    after = state.with_figure(order.figure, replace(state.figures[order.figure], where=here))
+    unit = readiness.body_of(state, world.figures[figure].unit)
+    after = state.with_figure(figure, replace(state.figures[figure], where=here))
+    if world.ground.buildings and max(manned(world, after)) > world.tables.works.figures:
+        return Refusal("HA-TEMBA-03", "building-full", world.notation.hex(here))
     return None if readiness.is_together(world, after, unit) else Refusal("HA-COH-01", "not-cohesive", world.units[unit].name)
 
 
 def _rooms(now: Context, figure: int) -> frozenset[Hex]:
-    """Where a figure may be put: anywhere in the zone of its unit, and in a fortified building of its side."""
+    """Where a figure may be put: anywhere in the zone of its unit, and in a fortified building of its side.
+
+    On foot, that is, or a machine gun: nobody else defends works. HA-FORT-06, HA-MG-08.
+    """
     world, state, side = now.world, now.state, now.step.side
     facts, listed = world.figures[figure], world.units[world.figures[figure].unit].listed
     assert state.set_up is not None
@@ -168,10 +180,11 @@ def _rooms(now: Context, figure: int) -> frozenset[Hex]:
     kind = VISIBLE if listed.kind == f.TROOPS else BAGGAGE if listed.kind == f.BAGGAGE else OTHERS
     kind = GUARD if state.set_up.guards[side] == facts.unit else kind
     free = hexes_for(world, state, side, (facts.kind.step_class,), kind)
+    is_let_in = facts.kind.step_class == "foot" or facts.kind.id == MACHINE_GUN
     own = {
         here
         for here in buildings_of(world)
-        if here not in standing(world, state).at and is_in_zone(world, state, side, kind, here) and facts.kind.step_class == "foot"
+        if here not in standing(world, state).at and is_in_zone(world, state, side, kind, here) and is_let_in
     }
     return free | own
 
@@ -193,7 +206,7 @@ def _figures(now: Context) -> Iterable[int]:
 
 def _spots(now: Context, figure: int) -> Iterable[Hex]:
     rooms = sorted({*_rooms(now, figure), now.state.figures[figure].where})
-    return (here for here in rooms if _put_refusal(now, Put(figure, here, STILL)) is None)
+    return (here for here in rooms if _spot_refusal(now, figure, here) is None)
 
 
 def _attach_refusal(now: Context, order: Attach) -> Refusal | None:
