@@ -36,7 +36,10 @@ def is_fresh(state: State, units: Sequence[int]) -> bool:
 
 
 def mover_refusal(world: World, state: State, index: int) -> Refusal | None:
-    """Why a unit may not move now by any way; what stops it goes before what lets it go. WWA-0c, WWA-7.0b, WWA-5.3h, WWA-6.4a, WWA-11.0b."""
+    """Why a unit may not move now by any way; what stops it goes before what lets it go.
+
+    WWA-0c, WWA-7.0b, WWA-5.3h, WWA-6.4a, WWA-11.0b.
+    """
     if not 0 <= index < len(world.kinds):
         return Refusal("WWA-7.0b", "no-such-unit", world.notation.unit(index))
     kind, unit = world.kinds[index], state.units[index]
