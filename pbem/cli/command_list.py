@@ -9,12 +9,14 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "new": ("pbem.cli.commands.invitations:new", "invite somebody to a match"),
         "scenario": ("pbem.cli.commands.own_scenarios:scenario", "make your own scenarios: new, check, preview"),
         "field": ("pbem.cli.commands.own_fields:field", "draw, check and preview fields: list, new, check, preview"),
+        "army": ("pbem.cli.commands.armies_and_plans:army", "build armies and seal one: new, random, check, sheet, show, seal"),
         "accept": ("pbem.cli.commands.invitations:accept", "accept an invitation"),
         "demo": ("pbem.cli.commands.demo:demo", "watch a whole match played by mail between two automatic players"),
     },
     "Play": {
         "import": ("pbem.cli.commands.turn_files:import_", "import turn files, mails or pasted text"),
         "do": ("pbem.cli.commands.orders_and_standing_orders:do", "give an order"),
+        "plan": ("pbem.cli.commands.armies_and_plans:plan", "write and seal a plan: units kept back, hidden, stakes"),
         "undo": ("pbem.cli.commands.orders_and_standing_orders:undo", "take the last order back"),
         "standing": (
             "pbem.cli.commands.orders_and_standing_orders:standing",

@@ -134,6 +134,11 @@ def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
     return [without_game.DRAFT_OF.format(seq=position.seq), *(f"  {draft_text(line, narrator.refusal)}" for line in position.lines)]
 
 
+ARMY, PLAN = "roster", "plan"
+PAPERS = {ARMY: ("army seal", "FILE"), PLAN: ("plan", "[FILE]")}
+"""The command by which a paper that is due is sealed: what stands before the match, and behind it."""
+
+
 def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     """The commands that help now, at most two lines of them."""
     card, ref = position.card, position.card.name
@@ -155,6 +160,8 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     may_order = narration.decider(demand) == position.due
     must_order = bool(draft.needs) if draft else may_order
     commands = [f"pbem options {ref}", f"pbem do {ref} 'ORDER'"] if may_order else []
+    sealing = (PAPERS[name] for name in position.papers if name in PAPERS)
+    commands = [f"pbem {verb} {ref} {what}" for verb, what in sealing] or commands
     if draft and draft.lines and draft.lines[-1].can_undo:
         commands.append(f"pbem undo {ref}")
     lines = [f"{'Next' if may_order else 'Back'}: {' | '.join(commands)}"] if commands else []

@@ -61,12 +61,15 @@ def _told(error: Exception, point: Standpoint, order: str, hint: str) -> Told:
     refusal = narration.refusal_in(error)
     assert refusal is not None
     hint = hint or hint_for(point, refusal.code, refusal.subject, order)
-    return Told(point.here.narrator.refusal(refusal), hint, Outcome.REFUSED)
+    told = map(point.here.narrator.refusal, narration.refusals_in(error))
+    return Told("\n".join(told), hint, Outcome.REFUSED)
 
 
 def hint_for(point: Standpoint, code: str, subject: str, order: str) -> str:
     """A word close to one that is unknown, else the command that lists what may follow as much of the order as stands."""
     here = point.here
+    if code == "envelope-not-sealed" and subject in printed_match.PAPERS:
+        return point.command(*printed_match.PAPERS[subject])
     words = scene.order_words(here, order)
     if subject and subject.upper() not in scene.unit_lines(here) and (code.startswith("unknown-") or code == "word-not-offered"):
         place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)

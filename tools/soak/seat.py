@@ -52,7 +52,7 @@ HOUSES = ("house", "house")
 MIRROR = "houses "  # how the seeds of matches between houses begin
 BIASES = {
     "guerra_do_congo": Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3}),
-    "heart_of_africa": Bias(end=5, stop=35, answer=40, words={"concede": 0, "again": 0, "hold": 0, "move": 4}),
+    "heart_of_africa": Bias(end=25, stop=60, answer=40, words={"concede": 0, "again": 0, "hold": 0, "move": 4}),
     "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
 }
 

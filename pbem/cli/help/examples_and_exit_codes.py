@@ -46,6 +46,8 @@ WITHOUT_MATCH = (
     "scenario check",
     "field list",
     "field check",
+    "army check",
+    "army sheet",
     "completion",
     "doctor",
     "help",
@@ -83,6 +85,23 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "field preview": (
         ("pbem field preview mine.toml", "what lies on it, and the whole ground"),
         ("pbem field preview mine.toml --at 1830", "the hexes around one, as the map draws them"),
+    ),
+    "army new": (
+        ("pbem army new mine.toml --list villages --year 1870", "the least that the list asks for"),
+        ("pbem army new mine.toml --match africa-1", "for a match, below its pick list"),
+    ),
+    "army random": (("pbem army random mine.toml --list zanzibaris", "a legal army by lot"),),
+    "army check": (("pbem army check mine.toml", "list every fault"),),
+    "army sheet": (("pbem army sheet mine.toml", "units, values, points"),),
+    "army show": (("pbem army show africa-1", "your own, as it is drafted or sealed"),),
+    "army seal": (
+        ("pbem army seal africa-1 mine.toml", "into the envelope of the next file"),
+        ("pbem army seal africa-1 --by-lot", "a legal one by lot"),
+    ),
+    "plan": (
+        ("pbem plan africa-1 > plan.toml", "a text to begin from, with your units"),
+        ("pbem plan africa-1 plan.toml", "into the envelope of the next file"),
+        ("pbem plan africa-1 --usual", "nobody hidden, as few kept back as must be"),
     ),
     "accept": (("pbem accept congo-1 -o answer.pbem", "the answer to mail back"),),
     "demo": (("pbem demo --seed 7", "a match that is the same each time"),),

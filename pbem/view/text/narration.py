@@ -295,6 +295,11 @@ def refusal_in(problem: Exception) -> Refusal | None:
     return problem.refusal if isinstance(problem, IllegalOrder) else None
 
 
+def refusals_in(problem: Exception) -> tuple[Refusal, ...]:
+    """All of them, where everything that is wrong was looked for."""
+    return problem.refusals if isinstance(problem, IllegalOrder) else ()
+
+
 def names_of(picture: Picture) -> dict[str, str]:
     """Names of places by hex, and of boxes, for a Narrator; a place that is only called by its hex has none."""
     name = picture.grid.name
