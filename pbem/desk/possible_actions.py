@@ -9,7 +9,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import ANY_HEX
 from pbem.engine.hexes import NOWHERE, Hex, is_box
-from pbem.engine.planning import AnyPlanner, Overlay, Reach, Target, Way
+from pbem.engine.planning import AnyPlanner, Overlay, Promise, Reach, Target, Way
 from pbem.session.results import Position
 from pbem.view.map.captions import hex_of
 from pbem.view.map.map_cells import is_north_up
@@ -119,6 +119,16 @@ class Plans:
         """What a sheet can tell a unit to do about a hex."""
         return self.planner.about(self.rules, self.state, unit, there) if self.is_sheet else ()
 
+    @property
+    def is_promised(self) -> bool:
+        """Are orders due that can be promised something?"""
+        return self.choice is not None and self.choice.kind in self.scene.narrator.words.planning.promised
+
+    @cached_property
+    def promises(self) -> tuple[Promise, ...]:
+        """What orders come to that many dice decide."""
+        return self.planner.promises(self.rules, self.state) if self.is_promised else ()
+
     def why_not(self, unit: str, there: Hex) -> Refusal | None:
         """The reason why a unit cannot go to a hex."""
         return self.planner.why_not(self.rules, self.state, unit, there)
@@ -146,7 +156,7 @@ class Plans:
     @cached_property
     def in_order(self) -> list[str]:
         """Those who can go somewhere: first who is still to come, then from the north, last who is in a box."""
-        able = [unit for unit in self.movers if self.is_sheet or self.reach(unit).ways]
+        able = [unit for unit in self._pickable if self.is_sheet or self.reach(unit).ways]
         south = -1 if is_north_up(self.scene.picture.grid) else 1
 
         def rank(unit: str) -> tuple[bool, bool, int]:
@@ -154,6 +164,14 @@ class Plans:
             return hex_of(self.scene, unit) != NOWHERE, is_box(here), south * here
 
         return sorted(able, key=rank)
+
+    @property
+    def _pickable(self) -> Iterable[str]:
+        """Who can act; where the counters of an army act as one, the first of each."""
+        if self.choice is None or self.choice.kind not in self.scene.narrator.words.planning.as_one:
+            return self.movers
+        army_of = {each.id: each.army for stack in self.scene.picture.stacks.values() for each in stack}
+        return {army_of.get(unit, unit): unit for unit in reversed(self.movers)}.values()
 
     def nearest(self, units: Sequence[str], here: Hex) -> str:
         """The first of these who is still to come, else the one nearest to a hex or box; who is in a box is as near as its hex."""

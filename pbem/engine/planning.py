@@ -7,6 +7,7 @@ and `check` are made of. What is offered here is offered by `options`, and the o
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -77,6 +78,31 @@ class Part(Struct, frozen=True):
     rule: str
     subject: str
     points: int
+
+
+class Throw(Struct, frozen=True):
+    """One of the dice that an order is decided by: who throws at whom, what it takes, and the chance of it."""
+
+    unit: str
+    against: str
+    need: int
+    chance: Fraction
+
+
+class Promise(Struct, frozen=True):
+    """What an order comes to by its dice, exactly: the chance that none, one, two ... of those it is against are lost, and more.
+
+    `lost_own`: the same of those who do it, empty where they lose nobody. `comes`: by a code, the chance that this comes of it.
+    """
+
+    order: str
+    unit: str
+    against: str
+    hex: Hex
+    throws: tuple[Throw, ...]
+    lost: tuple[Fraction, ...]
+    lost_own: tuple[Fraction, ...] = ()
+    comes: tuple[tuple[str, Fraction], ...] = ()
 
 
 class Reckoning(Struct, frozen=True):
@@ -164,6 +190,7 @@ class Planner(Struct, Generic[R, S], frozen=True, kw_only=True):
     toll: Callable[[R, S, S, Hex], Toll]  # what a fight for a hex has come to: the state before it, and after it
     fought_at_once: Callable[[R], R] = _same  # rules under which an attack is fought when it is ordered, to ask for its odds
     entering: tuple[str, ...] = ()  # choices in which the winner of a fight is asked whether to go into the hex
+    promises: Callable[[R, S], tuple[Promise, ...]] = _nothing  # of orders that are decided by many dice, the best first
     reckoning: Callable[[R, S], Reckoning | None] = _none  # of the attack just ordered, where no event tells it
     together: Callable[[R, S, Sequence[str]], Reach | None] = _none  # of units by one order; None: each goes by itself
     unwritten: Callable[[R, S], S | None] = _none  # the state before the first line of the sheet that is being written

@@ -151,6 +151,10 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     # where no event tells it, by kind of `Reckoning`: each number by its rule (two: from 0 up, below), the total, the column
     sums: Mapping[str, tuple[Mapping[str, str | tuple[str, str]], str, str]] = {}
     losses: str = ""  # what both sides lose by an attack, as expected; "": in steps
+    promised: Texts = {}  # kinds of choices whose orders can be promised something, and what such an order is called
+    comes: Texts = {}  # what may come of a promise, by its code
+    as_one: tuple[str, ...] = ()  # kinds of choices in which the counters of an army act as one
+    together: tuple[str, ...] = ()  # verbs of ways by which all of a unit goes, where each of its counters may go by itself
     sheets: Mapping[str, SheetWords] = {}  # kinds of choices that are sheets of lines
     short_results: bool = False  # are results so few words that every screen has room for them?
     short_result: str = ""  # a result of an attack to who plans it, on small screens; "": as its table has it, and each word told

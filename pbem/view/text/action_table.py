@@ -42,6 +42,7 @@ SCREENS = {
     "replay": _("Watching"),
     "report": _("Report"),
     "drafted": _("Orders written so far"),
+    "promises": _("What orders promise"),
     "sheet": _("The sheet of a turn"),
     "standing": _("Standing orders"),
     "paper": _("Writing a list or a plan"),
@@ -51,9 +52,9 @@ SCREENS = {
     "settings": _("Settings"),
 }
 WINDOWS: Mapping[str, tuple[str, ...]] = {
-    "match": ("drafted", "sheet", "standing", "charts", "rule"),
+    "match": ("drafted", "promises", "sheet", "standing", "charts", "rule"),
     "paper": ("printed",),
-    "board": ("drafted", "sheet", "charts", "rule"),
+    "board": ("drafted", "promises", "sheet", "charts", "rule"),
 }
 """Windows with keys of their own that a screen opens; the settings open everywhere."""
 
@@ -87,6 +88,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("match.usual", "h", "", _("set-up: place the next one as the game proposes")),
     Action("match.further", "O", "", _("go on with the order that leads here word by word: facing, formation")),
     Action("match.via", "b", "", _("route the move through this hex")),
+    Action("match.together", "F", "", _("send all of the unit there in formation, or into contact with who stands there")),
     Action("match.order", "o", _("orders"), _("build any order word by word")),
     Action("match.type", "colon", "", _("type an order in notation")),
     Action("match.attack", "a", pgettext("key", "attack"), _("open the attack planner; without a target, list the best attacks")),
@@ -169,6 +171,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("drafted.later", "j,shift+down", _("down"), _("move an order one place down")),
     Action("drafted.suppose", "p", _("dice"), _("assume other numbers for the first open dice")),
     Action("drafted.likeliest", "l", _("likeliest"), _("assume the likeliest numbers again for all dice")),
+    Action("promises.order", "enter", _("order it"), _("give this order")),
     Action("sheet.edit", "enter", _("change"), _("put together another line in its place")),
     Action("sheet.unit", "o", _("unit"), _("begin the lines about another unit, behind all others")),
     Action("sheet.add", "a", _("line"), _("put a line below this one: what is waited for, in which case, what is done")),
@@ -234,6 +237,7 @@ _AS_IN_A_MATCH = (
         "usual",
         "further",
         "via",
+        "together",
         "order",
         "type",
         "attack",

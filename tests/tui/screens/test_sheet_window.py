@@ -1,4 +1,4 @@
-"""A sheet of orders written at the map: units told something about a hex, and the lines as sentences, moved and taken out."""
+"""A sheet of orders written at the map: units told something about a hex, and the lines as sentences; what volleys promise."""
 
 from pathlib import Path
 from typing import cast
@@ -27,6 +27,7 @@ def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
     home = home_at(tmp_path)
     play = battle(*UNITS, step="sheets", facts={"by_sheets": True})
+    volleys = battle(*UNITS, step="fire_orders")
 
     async def act(app: PbemApp, pilot: Pilot[int]) -> None:
         app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, play.rules), play.state))
@@ -62,5 +63,15 @@ def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert "comes before what it does" in text_of(app), "what cannot stand there is told, and nothing has changed"
         await press(pilot, "d", "escape")
         assert orders() == ["entry A2", "forms 1412 facing e", "entry A1", "charges D1"]
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, volleys.rules), volleys.state))
+        await press(pilot, "a")
+        assert rows(app)[1:3] == [
+            "A1 Askari, 3 figures at D1 Warrior, 2 figures",
+            "0.5 fall on average, any 50.0 %; has to test 50.0 %; flees 0.0 %",
+        ]
+        assert "1 die, 4 or more hits: 50.0 %" in text_of(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BoardPage)
+        assert [line.text for line in app.screen.table.lines] == ["shoot A1 at D1"]
 
     run(home, act)

@@ -5,6 +5,7 @@ from pbem.engine.planning import Gain, Planner, Tally, Target, Toll
 from pbem.games.heart_of_africa.display.cautions import cautions
 from pbem.games.heart_of_africa.display.charts import charts
 from pbem.games.heart_of_africa.display.layers import overlays, overlays_from
+from pbem.games.heart_of_africa.display.promises import promises
 from pbem.games.heart_of_africa.display.set_up_ways import rest
 from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
 from pbem.games.heart_of_africa.display.ways import movers, reach
@@ -53,6 +54,7 @@ PLANNER = Planner[AfricaRules, State](
     why_not=why_not,
     tally=tally,
     toll=toll,
+    promises=promises,
     rest=rest,
     unwritten=unwritten,
     about=about,

@@ -67,7 +67,7 @@ def aims(world: World, state: State, side: int) -> Iterator[tuple[int, Prospect]
     """The shots of all figures of a side: as ordered, else at the nearest that may be shot at."""
     orders = {order.figure: order for order in state.volley.orders}
     for figure in standing(world, state).present[side]:
-        yield from ((figure, shot) for shot in _aims(world, state, figure, orders.get(figure)))
+        yield from ((figure, shot) for shot in aims_of(world, state, figure, orders.get(figure)))
 
 
 def volleys(world: World, state: State, side: int) -> dict[tuple[int, int], Volley]:
@@ -87,7 +87,7 @@ def volleys(world: World, state: State, side: int) -> dict[tuple[int, int], Voll
     }
 
 
-def _aims(world: World, state: State, figure: int, order: FireOrder | None) -> Iterator[Prospect]:
+def aims_of(world: World, state: State, figure: int, order: FireOrder | None) -> Iterator[Prospect]:
     """The shots of a figure: all at one target, of a machine gun each at another one near the first. HA-MG-03."""
     if prospects(world, state).silence(figure) is not None or (order is not None and order.what == HOLDS):
         return

@@ -74,6 +74,7 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
         parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), *rest, hint("choose", words.PICK_STACK)]
         parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
         parts += [hint("drafted", words.SHEET)] if plans.is_sheet else []
+        parts += [hint("attack", words.PROMISES)] if plans.is_promised else []
     elif plans.targets:
         parts = [hint("next_unit", words.NEXT_OF.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
     else:

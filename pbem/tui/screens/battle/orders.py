@@ -1,4 +1,4 @@
-"""Giving orders at the map: picking units, sending them, attacks, answers, the end of the phase, and taking back."""
+"""Giving orders at the map: picking units, sending them, answers, the end of the phase, and taking back."""
 
 from collections.abc import Sequence
 from functools import partialmethod
@@ -7,12 +7,13 @@ from pbem.desk import typed_orders
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex, is_box
-from pbem.engine.planning import Target, Way
+from pbem.engine.planning import Way
 from pbem.errors import UserError
 from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import answer_list, lazy_dialogs, phase_warnings
+from pbem.tui.screens.battle.attack_page import AttackPage
 from pbem.tui.screens.battle.head import demand_line
-from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
+from pbem.tui.screens.battle.map_page import MAX_NAMED
 from pbem.tui.screens.battle.modes import Browsing, Mode, Ordering, Placing, Reaching, after, ways_in
 from pbem.view.map.captions import counter_line, hex_of, named, opened
 from pbem.view.map.scene import spelled
@@ -20,7 +21,7 @@ from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 
-class OrderPage(MapPage):
+class OrderPage(AttackPage):
     """The keys of the match screen that change the draft."""
 
     def __init__(self, ref: str) -> None:
@@ -151,65 +152,6 @@ class OrderPage(MapPage):
     action_next_unit = partialmethod(next_unit, 1)
     action_last_unit = partialmethod(next_unit, -1)
 
-    # --- attacking
-
-    def action_attack(self) -> None:
-        """The planner for a hex; where it is no target the list of all that are."""
-        plans, table = self.plans, self.table
-        found = plans.targets_at(self.board.cursor)
-        if not plans.targets:
-            later = possible_now.attacks_later(table.game, table.demand) if table.choice else ""
-            self.complain(later.format(key=self.key("end_phase")) if later else words.NO_TARGETS)
-        elif found:
-            self.choose_target(found)
-        else:
-            from pbem.tui.screens.battle.attack_planner import BestWindow
-
-            self.put_question(BestWindow(table), self.plan_at)
-
-    def advice(self, here: Hex) -> str:
-        """What to do about a hex that nobody is near enough to yet; "" where the game has no such advice."""
-        units = self.plans.in_order
-        refusal = self.plans.why_not(units[0], here) if units else None
-        if refusal is None or refusal.code not in self.narrator.words.planning.advice:
-            return ""
-        self.rule = refusal.rule
-        return self.narrator.refusal(refusal)
-
-    def choose_target(self, found: Sequence[Target], units: Sequence[str] = ()) -> None:
-        """One of these; asks where there are several. `units`: who is to take part, all that can where none are named."""
-        if len(found) < 2:
-            for target in found:
-                self.plan(target, units)
-            return
-        choices = [(str(at), self.target_label(target)) for at, target in enumerate(found)]
-        title = words.WHAT_THERE if self.target_verbs > 1 else words.WHICH_TARGET
-        lazy_dialogs.pick(self, title, choices, lambda at: self.plan(found[int(at)], units))
-
-    def target_label(self, target: Target) -> str:
-        """What is done there, and where."""
-        table = self.table
-        name = table.scene.hex(target.hex)
-        if self.target_verbs > 1:
-            return opened(f"{possible_now.verb_label(table.game, target.order.verb)}: {name}")
-        return name if len(self.plans.targets_at(target.hex)) < 2 else f"{name}: {', '.join(target.units)}"
-
-    @property
-    def target_verbs(self) -> int:
-        """How many things can be done to what is there: attacks alone, or searches too."""
-        return len({each.order.verb for each in self.plans.targets})
-
-    def plan_at(self, target: Target) -> None:
-        """One from the list."""
-        self.board.put_cursor(target.hex)
-        self.plan(target)
-
-    def plan(self, target: Target, units: Sequence[str] = ()) -> None:
-        """The planner for a target."""
-        from pbem.tui.screens.battle.attack_planner import PlannerWindow
-
-        self.put_question(PlannerWindow(self.table, target, units), self.give_all)
-
     # --- going somewhere
 
     def _go_by(self, mode: Reaching, here: Hex) -> None:
@@ -251,6 +193,16 @@ class OrderPage(MapPage):
                 self.enter(Reaching(plans, mode.units, verb, ways))
                 return
         self.complain(words.NO_WAY_ON.format(hex=self.table.scene.hex(here)))
+
+    def action_together(self) -> None:
+        """All of the unit that the picked counter belongs to goes there, where there is such an order."""
+        mode, here = self.mode, self.board.cursor
+        if not isinstance(mode, Reaching):
+            raise Cannot(words.TOGETHER_WHERE)
+        verbs = [verb for verb in mode.ways(here) if verb in self.narrator.words.planning.together]
+        if not verbs:
+            raise Cannot(words.TOGETHER_WHERE)
+        self.set_out(mode, verbs[-1], here)
 
     def _way(self, mode: Reaching, unit: str, verb: str, here: Hex) -> Way | None:
         """The way that was chosen for a unit, else the cheapest as things stand now."""
