@@ -55,7 +55,7 @@ from pbem.games.heart_of_africa.rules.set_up import (
     the_field,
     works_laying,
 )
-from pbem.games.heart_of_africa.rules.sheets import ambush_lines, enacting, springing
+from pbem.games.heart_of_africa.rules.sheets import ambush_lines, enacting, figure_fire, springing
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import (
     blast,
@@ -97,6 +97,7 @@ PHASES = (
     enacting.PHASE,
     springing.PHASE,
     ambush_lines.PHASE,
+    figure_fire.PHASE,
     casualties.PHASE,
     combat.PHASE,
     lives.PHASE,

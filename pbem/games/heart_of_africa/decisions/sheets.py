@@ -154,6 +154,20 @@ class DoSail(Decision, frozen=True):
     path: Path
 
 
+class DoJump(Decision, frozen=True):
+    """Those on a roof jump into the court, as near to a hex as may be. HA-TEMBA-12."""
+
+    to: Hex
+
+
+class DoBreakRoof(Decision, frozen=True):
+    """Those on a roof try to break through it. HA-TEMBA-12."""
+
+
+class DoDrop(Decision, frozen=True):
+    """Those at a hole in a roof drop through it. HA-TEMBA-12."""
+
+
 class OnAmbush(Decision, frozen=True):
     """What the unit does when it has sprung an ambush. T-18."""
 
@@ -168,6 +182,41 @@ class FireAs(Decision, frozen=True):
     need: int
     most: int
     prefer: tuple[int, ...]
+    shots: int
+
+
+class LightAs(Decision, frozen=True):
+    """A figure sets fire to a hex. HA-FIRE-01."""
+
+    figure: int
+    where: Hex
+
+
+class BreachAs(Decision, frozen=True):
+    """A gun shoots at the wall of a building. HA-TEMBA-09."""
+
+    figure: int
+    where: Hex
+
+
+class ArrowsAs(Decision, frozen=True):
+    """A figure shoots fire arrows at a building. HA-TEMBA-14."""
+
+    figure: int
+    where: Hex
+
+
+class BlindAs(Decision, frozen=True):
+    """A figure in a room shoots at those on its roof. HA-TEMBA-13."""
+
+    figure: int
+
+
+class RankAs(Decision, frozen=True):
+    """A figure shoots from the second rank, over that one, who holds fire. HA-FORT-11."""
+
+    figure: int
+    over: int
 
 
 class AmbushFire(Decision, frozen=True):

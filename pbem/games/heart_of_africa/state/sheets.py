@@ -46,9 +46,12 @@ ACTIONS = (
     "board",
     "land",
     "sail",
+    "jump",
+    "breakroof",
+    "drop",
 )
 HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT = range(8)
-DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL = range(8, len(ACTIONS))
+DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL, JUMP, BREAK_ROOF, DROP = range(8, len(ACTIONS))
 
 # what a unit does when it has sprung an ambush
 ON_AMBUSH = ("halt", "resume", "charge", "fall")
@@ -106,7 +109,10 @@ class Entry(Struct, frozen=True, array_like=True):
 
 
 class FireLine(Struct, frozen=True, array_like=True):
-    """How a unit, or a single figure, shoots. `need`: only where so low a number on the die hits, 0: always."""
+    """How a unit, or a single figure, shoots. `need`: only where so low a number on the die hits, 0: always.
+
+    `what`, `where`, `over`: of a single figure, as in a `FireOrder`; where it cannot do that, it shoots as if it had no line.
+    """
 
     body: int
     figure: int = NOBODY
@@ -115,6 +121,9 @@ class FireLine(Struct, frozen=True, array_like=True):
     most: int = 0  # hexes, 0: any range
     prefer: tuple[int, ...] = ()  # units
     shots: int = 0  # of a machine gun, 0: as many as it has
+    what: int = 0  # shoots; lights a fire, shoots at a wall, with fire arrows, through a roof
+    where: Hex = NOWHERE
+    over: int = NOBODY  # from the second rank, over this figure
 
 
 class Sheet(Struct, frozen=True, array_like=True):

@@ -87,6 +87,9 @@ ACTIONS = (
     _line({"exchanges": _("loaded figures change places with empty ones at the works")}),
     _line({"climbs FACING": _("climbs the works to the {0}")}, _maybe({"at UNIT+": _(", into contact with {0}")})),
     _line({"roofs": _("climbs onto the roof beside it")}),
+    _line({"jumps HEX": _("jumps from the roof into the court, towards {0}")}),
+    _line({"breaksroof": _("breaks through the roof")}),
+    _line({"drops": _("drops through the hole in the roof")}),
     _line({"boards UNIT": _("goes aboard {0}")}),
     _line({"lands HEX": _("goes ashore at {0}")}, FACING),
     _line({"sails UNIT HEX": _("{0} goes along {1}")}),
@@ -104,7 +107,13 @@ FIRE = (
         _maybe({"needing NUMBER": _(" where {0} or less on the die hits")}),
         _maybe({"within NUMBER": _(" within {0} hexes")}),
         _maybe({"at UNIT+": _(", first at {0}")}),
+        _maybe({"shots NUMBER": _(", {0} shots of a machine gun")}),
     ),
+    _line({"lights UNIT HEX": _("{0} sets fire to {1}")}),
+    _line({"breaches UNIT HEX": _("{0} shoots at the wall at {1}")}),
+    _line({"firearrows UNIT HEX": _("{0} shoots fire arrows at {1}")}),
+    _line({"shootsup UNIT": _("{0} shoots blindly at the roof above")}),
+    _line({"secondrank UNIT over UNIT": _("{0} shoots over {1}, who holds fire")}),
 )
 SHEET = SheetWords(
     lines=PolicyWords(
@@ -118,7 +127,7 @@ SHEET = SheetWords(
         ),
     ),
     begins=("entry",),
-    alone=("fires",),
+    alone=("fires", "lights", "breaches", "firearrows", "shootsup", "secondrank"),
     cases=("when", "unless"),
     waits=("wait", "waitnot"),
     notes=("onambush",),

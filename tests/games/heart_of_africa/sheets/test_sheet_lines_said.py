@@ -3,6 +3,7 @@
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
+from pbem.games.heart_of_africa.rules.sheets import figure_fire
 from pbem.games.heart_of_africa.rules.sheets.lines import PHASE
 from pbem.games.heart_of_africa.words.sentences import WORDS
 from pbem.games.heart_of_africa.words.sheet_lines import SHEET
@@ -44,7 +45,7 @@ def test_a_line_is_a_sentence() -> None:
 
 def test_every_verb_of_a_sheet_has_a_sentence() -> None:
     known = {form.partition(" ")[0] for row in SHEET.lines.rows for form in row.places[0].forms}
-    assert {verb.word for verb in PHASE.verbs} - set(OF_NO_ROW) == known
+    assert {verb.word for phase in (PHASE, figure_fire.PHASE) for verb in phase.verbs} - set(OF_NO_ROW) == known
 
 
 def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:

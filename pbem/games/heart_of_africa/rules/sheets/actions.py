@@ -4,10 +4,12 @@ from pbem.engine.decisions import Decision
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.state.sheets import (
     BOARD,
+    BREAK_ROOF,
     BREAKOFF,
     CHARGE,
     CLIMB,
     DISMOUNT,
+    DROP,
     EVADE,
     EXCHANGE,
     EXIT,
@@ -16,6 +18,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     GUIDE,
     HOLD,
     JOIN,
+    JUMP,
     LAND,
     REMOUNT,
     ROOF,
@@ -67,6 +70,12 @@ def action_of(order: Decision) -> Action:
             return Action(LAND, to=order.to, facing=order.facing)
         case lines.DoSail():
             return Action(SAIL, to=order.start, craft=order.craft, path=tuple(order.path))
+        case lines.DoJump():
+            return Action(JUMP, to=order.to)
+        case lines.DoBreakRoof():
+            return Action(BREAK_ROOF)
+        case lines.DoDrop():
+            return Action(DROP)
         case lines.DoGuide():
             return Action(GUIDE, (order.body,), to=order.to)
         case lines.DoJoin():

@@ -57,7 +57,7 @@ class Head(Decision, frozen=True):
 
 
 HEAD = Form("ambush", Head, (NUMBER, AfterSlot("UNIT").behind("after", 0)))
-FIRE = (*lines.FIRE[1:], WORD("lying", "out").behind("once", 0))
+FIRE = (*lines.FIRE[1:5], WORD("lying", "out").behind("once", 0))
 SHOOTS: Verb[World, State, Step, said.AmbushFire] = Verb("shoots", said.AmbushFire, (), FIRE, apply=nothing)
 """Never a choice of its own: it stands in sub-sheets alone."""
 VERBS = {verb.word: verb for verb in lines.PHASE.verbs if verb.decision not in (said.BeginEntry, said.FireAs, said.SheetDone)}
@@ -129,7 +129,7 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
         now = Context(world, state, Step(KIND, side))
         order = _of_present(now, line)
         if isinstance(order, said.AmbushFire):
-            as_line = said.FireAs(body, order.policy, order.need, order.most, order.prefer)
+            as_line = said.FireAs(body, order.policy, order.need, order.most, order.prefer, 0)
             refusal = writing.policy_refusal(now, as_line) or (Refusal(RULE, "has-a-fire-line") if fire else None)
             if refusal is None:
                 fire, lies = writing.fire_line(as_line), not order.is_out

@@ -69,6 +69,7 @@ FIRE = (
     NUMBER.of(lambda _now, *_before: range(2, 7)).behind("needing", 0),
     number("within"),
     BODIES.of(_more_enemies).behind("at", ()),
+    NUMBER.of(lambda now, *_before: range(1, now.world.tables.shooting.most_shots + 1)).behind("shots", 0),
 )
 LATE = WORD("soon", "late").of(lambda _now, *_before: (1,)).behind("moves", 0)
 ENTRY = (BODY.of(writing.free_units), LATE)
@@ -96,8 +97,15 @@ def _has_craft(now: Context) -> bool:
     return bool(writing.crafts(now))
 
 
+def _has_building(now: Context) -> bool:
+    return bool(now.world.ground.buildings)
+
+
 NEEDED: dict[str, Callable[[Context], bool]] = {
     "charges": lambda now: bool(writing.enemies(now)),
+    "jumps": _has_building,
+    "breaksroof": _has_building,
+    "drops": _has_building,
     "boards": _has_craft,
     "lands": _has_craft,
     "sails": _has_craft,
@@ -181,6 +189,9 @@ PHASE = Phase(
     _action("exchanges", said.DoExchange),
     _action("climbs", said.DoClimb, FACINGS.of(_any(len(DIRECTIONS))), BODIES.of(_more_enemies).behind("at", ())),
     _action("roofs", said.DoRoof),
+    _action("jumps", said.DoJump, HEX.of(_hexes)),
+    _action("breaksroof", said.DoBreakRoof),
+    _action("drops", said.DoDrop),
     _action("boards", said.DoBoard, UNIT.of(writing.crafts)),
     _action("lands", said.DoLand, HEX.of(_hexes), FACING),
     _action("sails", said.DoSail, UNIT.of(writing.crafts), PATH.along(_water_way)),

@@ -12,7 +12,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE
-from pbem.games.heart_of_africa.decisions.works import Climb, ClimbRoof, Disembark, Embark, Exchange, Sail
+from pbem.games.heart_of_africa.decisions.works import BreakRoof, Climb, ClimbRoof, Disembark, Drop, Embark, Exchange, Jump, Sail
 from pbem.games.heart_of_africa.kit_types import Context, Done
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -28,7 +28,17 @@ from pbem.games.heart_of_africa.state.position import State, Step, Way
 from pbem.games.heart_of_africa.state.sheets import Action
 
 Orders = Iterable[Decision]
-SPECIALS = (sheets.EXCHANGE, sheets.CLIMB, sheets.ROOF, sheets.BOARD, sheets.LAND, sheets.SAIL)
+SPECIALS = (
+    sheets.EXCHANGE,
+    sheets.CLIMB,
+    sheets.ROOF,
+    sheets.BOARD,
+    sheets.LAND,
+    sheets.SAIL,
+    sheets.JUMP,
+    sheets.BREAK_ROOF,
+    sheets.DROP,
+)
 VERBS = {verb.decision: verb for phase in (exchanging, climbing, roofs, boarding, sailing) for verb in phase.PHASE.verbs}
 
 
@@ -61,6 +71,9 @@ def candidates(world: World, state: State, figure: int, action: Action) -> Itera
         sheets.BOARD: lambda _world, _state, figure, action: iter((Embark(figure, action.craft),)),
         sheets.LAND: _landings,
         sheets.SAIL: _sails,
+        sheets.JUMP: _jumps,
+        sheets.BREAK_ROOF: lambda _world, _state, figure, _action: iter((BreakRoof(figure),)),
+        sheets.DROP: lambda _world, _state, figure, _action: iter((Drop(figure),)),
     }
     return makers[action.kind](world, state, figure, action)
 
@@ -94,6 +107,12 @@ def _landings(world: World, state: State, figure: int, action: Action) -> Iterat
 
     for there in sorted(boarding.shores(world, state, figure), key=away):
         yield Disembark(figure, there, action.facing)
+
+
+def _jumps(world: World, state: State, figure: int, action: Action) -> Iterator[Decision]:
+    found = roofs.courts(world, state, figure)
+    for there in sorted(found, key=lambda each: (world.grid.distance(each, action.to), each)):
+        yield Jump(figure, there)
 
 
 def _sails(_world: World, _state: State, figure: int, action: Action) -> Iterator[Decision]:

@@ -30,6 +30,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     GUIDE,
     HOLD,
     JOIN,
+    JUMP,
     LAND,
     NOBODY,
     OF_THE_DICE,
@@ -213,7 +214,7 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
 
 def _places_refusal(now: Context, action: Action) -> Refusal | None:
     world = now.world
-    if action.kind in (FORM, FALL, BREAKOFF, GUIDE) and action.to not in world.grid:
+    if action.kind in (FORM, FALL, BREAKOFF, GUIDE, JUMP) and action.to not in world.grid:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
     if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
@@ -274,12 +275,14 @@ def policy_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
     """Why nobody can shoot so."""
     if order.policy >= len(POLICIES) or any(body not in enemies(now) for body in order.prefer):
         return Refusal("HA-PRIO-05", "no-such-fire-order", now.world.units[order.body].name)
+    if order.shots > now.world.tables.shooting.most_shots:
+        return Refusal("HA-MG-03", "too-many-shots", str(order.shots))
     return None
 
 
 def fire_line(order: lines.FireAs) -> FireLine:
     """What a line says of fire."""
-    return FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer)
+    return FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer, shots=order.shots)
 
 
 def fire(now: Context, order: lines.FireAs) -> Done:

@@ -6,8 +6,12 @@ T-30, decisions.md 4.2, HA-PRIO-04. The house and standing choices take these or
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.fires import arson
 from pbem.games.heart_of_africa.rules.shooting import pieces
+from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import WallDie, arrow_shot, roof_targets, wall_shot
 from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
+from pbem.games.heart_of_africa.rules.shooting.second_rank import rank_refusal
+from pbem.games.heart_of_africa.state import fighting
 from pbem.games.heart_of_africa.state.fighting import ALWAYS, ANYWHERE, HOLDS, FireOrder
 from pbem.games.heart_of_africa.state.figures import NOBODY
 from pbem.games.heart_of_africa.state.position import State
@@ -28,13 +32,40 @@ def by_policy(world: World, state: State, side: int, lines: Sequence[FireLine]) 
     """
     able = _able(world, state, side)
     here = prospects(world, state).lines.here
-    found = dict[int, FireOrder]()
+    found, singled = dict[int, FireOrder](), {line.figure for line in lines}
     for line in lines:
+        if line.figure != NOBODY:
+            if line.over not in found:  # never both ranks, and nobody else over the same figure (HA-VIS-06)
+                found |= {order.figure: order for order in _of_figure(world, state, line) if order.figure not in found}
+            continue
         for figure in able:
-            is_meant = figure == line.figure if line.figure != NOBODY else here.unit_of(figure) == line.body
-            if is_meant and figure not in found:
+            if here.unit_of(figure) == line.body and figure not in found and figure not in singled:
                 found[figure] = order_of(line, figure)
     return (*found.values(), *(FireOrder(figure, by_die=True) for figure in able if figure not in found))
+
+
+def _of_figure(world: World, state: State, line: FireLine) -> Iterator[FireOrder]:
+    """The order of a single figure, if it can be carried out: and of whom it shoots over, that he holds. T-30."""
+    figure = line.figure
+    match line.what:
+        case _ if figure not in prospects(world, state).lines.here.present[world.figures[figure].side]:
+            return
+        case fighting.LIGHTS:
+            is_lawful = arson.light_refusal(world, state, figure, line.where) is None
+        case fighting.BREACHES:
+            is_lawful = isinstance(wall_shot(world, state, figure, line.where), WallDie)
+        case fighting.ARROWS:
+            is_lawful = isinstance(arrow_shot(world, state, figure, line.where), WallDie)
+        case fighting.BLIND:
+            above = roof_targets(world, state, figure)
+            yield from (FireOrder(figure, fighting.BLIND, targets=(pieces.of_figure(each),)) for each in above[:1])
+            return
+        case _:
+            is_lawful = rank_refusal(world, state, figure, line.over) is None
+    if is_lawful:
+        yield FireOrder(figure, line.what, where=line.where, over=line.over, by_die=line.over != NOBODY)
+        if line.over != NOBODY:
+            yield FireOrder(line.over, HOLDS)
 
 
 def order_of(line: FireLine, figure: int) -> FireOrder:
