@@ -93,7 +93,7 @@ def seal_and_file_standing(home: Home, ref: str) -> None:
     seal_standing(home, ref)
 
 
-SMALL = {"points": 400, "moving": "sheets", "field": "savanna_village"}
+SMALL: dict[str, OptionValue] = {"points": 400, "moving": "sheets", "field": "savanna_village"}
 PLANS = (
     Plan("guerra_do_congo", "campaign", "sealed", {3: seal_standing, 17: resign}),
     Plan("guerra_do_congo", "campaign", "swift", {6: take_back, 16: offer_draw, 17: agree}, inviter=1, is_varied=True),

@@ -10,7 +10,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
 from pbem.games.heart_of_africa.rules.figures.activity import put_back
 from pbem.games.heart_of_africa.rules.figures.casualties import fled
-from pbem.games.heart_of_africa.rules.hidden.plans import leaf_of
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.rules.movement.candidates import waiting
 from pbem.games.heart_of_africa.rules.turn.victory import fights_on
 from pbem.games.heart_of_africa.rules.vessels.fleets import is_full_for, may_carry, room_for, vessel_of
@@ -237,7 +237,7 @@ def test_a_scout_aboard_finds_what_the_craft_passes() -> None:
         play.order(f"move {name[:2]}")
         play.roll_all(6)
         play.order(way)
-        assert play.rules.springs(play.state, 1, leaf_of(lying)) == is_found, name
+        assert play.rules.springs(play.state, 1, trap_of(lying)) == is_found, name
 
 
 @pytest.mark.rule("HA-CRAFT-01")
