@@ -9,8 +9,8 @@ from pbem.cli.command_helpers import answer_json, home, json_option, match_comma
 from pbem.cli.commands.own_scenarios import problem_line
 from pbem.cli.printed_match import ARMY, PLAN, go_on_lines, scene_of, seen
 from pbem.cli.standpoint import telling
-from pbem.engine.paper_form import SET, Desk, Form, PaperForm
-from pbem.engine.positions.position_file import telling as telling_problems
+from pbem.desk import paper_text
+from pbem.desk.paper_text import Desk, Form
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.own_scenarios import MAX_READ, decode
 from pbem.session.disk.player_home import Home
@@ -71,7 +71,7 @@ def new(file: str, match: str, **chosen: str) -> None:
     pbem army new mine.toml --match africa-1
     """
     where = home()
-    text = queries.paper(where, match, ARMY) if match else _begun(_form(where), chosen)
+    text = queries.paper(where, match, ARMY) if match else paper_text.begun(paper_text.form_of(where, ARMY), _rows(chosen))
     _write(file, text, f"pbem army check {harmless(file)}" + (f" --match {match}" if match else ""))
 
 
@@ -90,8 +90,8 @@ def random_(file: str, match: str, **chosen: str) -> None:
         with telling(where, match):
             text = queries.drawn_paper(where, match, ARMY)
     else:
-        form = _form(where)
-        text = form.by_lot(_begun(form, chosen), None, lots(where))
+        form = paper_text.form_of(where, ARMY)
+        text = form.by_lot(paper_text.begun(form, _rows(chosen)), None, lots(where))
     _write(file, text, f"pbem army sheet {harmless(file)}")
 
 
@@ -114,7 +114,7 @@ def check(file: str, match: str, as_json: bool) -> int:
         click.echo(problem_line(problem))
     if problems:
         return int(Outcome.REFUSED)
-    sums = _read_form(_form(where), text, _desk(where, match)).sums
+    sums = _read(where, match, text).sums
     click.echo(f"{harmless(_label(file))}: nothing is wrong. {harmless('; '.join(sums), 400)}")
     return int(Outcome.OK)
 
@@ -130,8 +130,7 @@ def sheet(file: str, match: str) -> None:
     pbem army sheet mine.toml --match africa-1
     """
     where, text = home(), _text(file)
-    with telling_problems("paper-wrong"):
-        lines = _form(where).sheet(text, _desk(where, match))
+    lines = paper_text.sheet(paper_text.form_of(where, ARMY), text, _desk(where, match))
     for line in harmless_lines("\n".join(lines), MAX_READ, MAX_READ):
         click.echo(line)
 
@@ -208,47 +207,23 @@ def _seal(where: Home, match: str, name: str, text: str, as_json: bool) -> None:
     talk(*go_on_lines(position, here.narrator))
 
 
-def _form(where: Home) -> PaperForm:
-    """The form of an army, of the first game that has any."""
-    found = next((each for each in scene.games() if ARMY in where.games(each).papers_alone), "")
-    if not found:
-        raise UserError("game-without-papers", game=", ".join(scene.games()))
-    return where.games(found).paper(ARMY)
+def _rows(chosen: Mapping[str, str]) -> dict[str, str]:
+    return {key: chosen[key] for key in CHOICES}
 
 
-def _begun(form: PaperForm, chosen: Mapping[str, str]) -> str:
-    """An army to begin from, for what was chosen. Raises UserError "option-value" naming what can be chosen."""
-    text = form.begin(None)
-    for key in CHOICES:
-        if not (value := chosen[key]):
-            continue
-        row = next(row for row in form.form(text, None).rows if row.key == key)
-        known = [setting.value for setting in row.settings]
-        if value not in known:
-            raise UserError("option-value", option=f"--{key}", value=value, known=", ".join(filter(None, known)))
-        text = form.change(text, None, key, SET, value)
-    return text
+def _read(where: Home, match: str, text: str) -> Form:
+    """An army as a form: for a match, or by itself."""
+    return paper_text.read(paper_text.form_of(where, ARMY), text, _desk(where, match))
 
 
 def _desk(where: Home, match: str) -> Desk | None:
-    """The position of a match that an army is built for; None without one. Raises UserError "paper-not-due"."""
-    if not match:
-        return None
-    position, _ = seen(where, match)
-    if ARMY not in position.papers:
-        raise UserError("paper-not-due", paper=ARMY)
-    return Desk(position.rules, position.state, position.side)
-
-
-def _read_form(form: PaperForm, text: str, desk: Desk | None) -> Form:
-    with telling_problems("paper-wrong"):
-        return form.form(text, desk)
+    return paper_text.desk_of(seen(where, match)[0], ARMY) if match else None
 
 
 def _faults(where: Home, match: str, text: str) -> list[str]:
     """Everything that is wrong with an army, in words."""
     try:
-        found = _read_form(_form(where), text, _desk(where, match)).problems
+        found = _read(where, match, text).problems
     except UserError as error:
         if error.code != "paper-wrong":
             raise
