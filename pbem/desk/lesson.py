@@ -4,8 +4,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pbem.desk.new_match import Wishes, first_wishes
 from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose
+from pbem.engine.match_options import OptionValue
 from pbem.errors import ContentError
 from pbem.language import _
 from pbem.session.turn.order_text import begins
@@ -48,22 +50,31 @@ class Sight(Struct, frozen=True):
     window: str = ""
 
 
-class _Steps(Struct, frozen=True, forbid_unknown_fields=True):
-    step: tuple[Step, ...]
+class _Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    step: tuple[Step, ...] = ()
+    scenario: str = ""  # "" for the first of the game
+    options: dict[str, OptionValue] = {}  # that are not as the game proposes
 
 
 def lesson_of(game: str, side: str) -> tuple[Step, ...]:
     """The steps for a side; none where the game teaches nothing. Raises ContentError for data that is wrong."""
+    return tuple(replace(step, goal=_(step.goal), hint=_(step.hint)) for step in _read(game, side).step)
+
+
+def wishes_of(game: str, side: str) -> Wishes:
+    """The match of a lesson, against the house. Raises ContentError."""
+    found, usual = _read(game, side), first_wishes(game)
+    return replace(usual, scenario=found.scenario or usual.scenario, side=side, options=found.options)
+
+
+def _read(game: str, side: str) -> _Lesson:
     import tomli
 
     text = scene.lesson_text(game, side)
-    if not text:
-        return ()
     try:
-        steps = msgspec.convert(tomli.loads(text), _Steps).step
+        return msgspec.convert(tomli.loads(text), _Lesson)
     except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
         raise ContentError([f"{game}/lesson_{side}.toml: {error}"]) from error
-    return tuple(replace(step, goal=_(step.goal), hint=_(step.hint)) for step in steps)
 
 
 class Progress:

@@ -21,7 +21,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from pbem.desk import board_table
+from pbem.desk import board_table, house_opponent
 from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
 from pbem.errors import Outcome
@@ -54,6 +54,8 @@ PAGES: dict[str, Callable[[Table], Any]] = {
     "board": lambda table: made("battle.board", "BoardPage", board_table.of_position(table.home, table.position)),
 }
 SCREENS = tuple(PAGES)
+BY_HOUSE = {"heart_of_africa": 5}
+"""Games whose first files the house writes for both sides, so many a file that is wanted: with ten of them a battle is fought."""
 
 
 def made(module: str, name: str, *parts: Any) -> Any:
@@ -70,7 +72,11 @@ def played(seed: int, files: int, game: str = GAME) -> Path:
     home, match = house_match(
         folder, side=sorted(catalog.game(game).sides)[seed % 2 - 1], dice=("sealed", "swift")[seed // 2 % 2], seed=seed, game=game
     )
-    for _ in range(files):
+    by_house = BY_HOUSE.get(game, 0)
+    for _ in range(files * by_house):
+        house_opponent.reply(home, match)
+        exchange(home, match)
+    for _ in range(0 if by_house else files):
         table = Table(home, match)
         while table.choice is not None and not table.position.is_supposed:
             words: list[str] = []

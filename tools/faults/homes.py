@@ -10,7 +10,7 @@ from typing import Any
 from click.testing import Result
 
 from pbem.bots.house_players import house
-from pbem.bots.player import write_stretch
+from pbem.bots.player import papers, write_stretch
 from pbem.desk.house_opponent import exchange, reply
 from pbem.engine.game import Rules
 from pbem.errors import Outcome
@@ -305,6 +305,9 @@ def plan(stage: Table, who: str) -> int:
     position = queries.show(home, ref)
     side, rules = position.card.own_side, position.rules
     player = house(position.card.game, Random(ref))
+    filled = position.draft.papers if position.draft else ()
+    for name, payload in papers(player, rules, position.settled_state, side, filled).items():
+        position = draft.fill_envelope(home, ref, name, payload)
     written = write_stretch(rules, position.settled_state, side, player, is_ahead=True) if choice_of(position) else ()
     for each in written:
         if try_order(home, ref, each.text, each.answers) is None:

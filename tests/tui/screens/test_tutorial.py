@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from pbem.desk.lesson import Progress, Sight, Step, Until, lesson_of
-from pbem.desk.new_match import Wishes, begin, first_wishes
+from pbem.desk.lesson import Progress, Sight, Step, Until, lesson_of, wishes_of
+from pbem.desk.new_match import begin
 from pbem.desk.open_match import Table
 from pbem.games import catalog
 from pbem.session.disk.player_home import Home
@@ -19,7 +19,7 @@ from pbem.tui.screens.battle.tutorial import LessonPage
 from pbem.view.text.action_table import BY_ID
 
 GAME = "guerra_do_congo"
-LESSONS = [(game, side) for game in catalog.GAMES for side in catalog.game(game).sides if catalog.lesson(game, side)]
+LESSONS = [(game, side) for game in catalog.GAMES for side in catalog.game(game).sides]
 NARROW = 77  # columns of the box at 80
 
 
@@ -32,8 +32,7 @@ def home_at(path: Path, name: str = "Ann") -> Home:
 
 def table_for(path: Path, side: str, game: str = GAME) -> Table:
     home = home_at(path)
-    wishes = first_wishes(game)
-    card, _ = begin(home, Wishes(game, wishes.scenario, side))
+    card, _ = begin(home, wishes_of(game, side))
     return Table(home, card.match)
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from pbem.desk.lesson import OF_GAME, Progress, Sight, lesson_of
-from pbem.desk.new_match import Wishes, begin, first_wishes
+from pbem.desk.lesson import OF_GAME, Progress, Sight, lesson_of, wishes_of
+from pbem.desk.new_match import begin, first_wishes
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT
@@ -27,10 +27,10 @@ MAX_LINES = 6
 def begin_lesson(home: Home, wanted: str) -> str:
     """A match to learn with, against the house: a side of the first game, or of the one named behind it. Its id."""
     side, _, game = wanted.partition(OF_GAME)
-    wishes = first_wishes(game)
-    if not lesson_of(wishes.game, side):
+    game = first_wishes(game).game
+    if not lesson_of(game, side):
         raise UserError("side-unknown", side=side, known="")
-    card, _ = begin(home, Wishes(wishes.game, wishes.scenario, side))
+    card, _ = begin(home, wishes_of(game, side))
     return card.match
 
 
