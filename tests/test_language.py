@@ -249,6 +249,8 @@ def unmarked(tree: ast.Module) -> Iterator[str]:
             passed |= {id(each) for each in ast.walk(node)} if is_passed else set()
         if isinstance(node, ast.Raise):
             passed |= {id(each) for each in ast.walk(node)}
+        if isinstance(node, ast.DictComp):
+            passed |= {id(each) for each in ast.walk(node.key)}
         if isinstance(node, ast.Dict):
             passed |= {id(each) for each in node.keys}
             passed |= {
