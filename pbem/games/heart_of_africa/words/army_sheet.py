@@ -21,13 +21,13 @@ from pbem.language import _
 
 HEADS = (
     _("unit"),
-    _("figures"),
+    _("no."),
     _("range"),
-    _("bonus"),
-    _("close combat"),
+    _("hit"),
+    _("close"),
     _("move"),
-    _("difficult"),
-    _("morale"),
+    _("rough"),
+    _("test"),
     _("points"),
 )
 PARTS = {
@@ -38,8 +38,9 @@ PARTS = {
 }
 RAISED = _("{line} (for {row})")
 ALLIED = _("{line}, allied")
-RELOADS = _("{range}, reloads")
-SHOTS = _("{range}, {shots} shots")
+RELOADS = _("{range} r")
+SHOTS = _("{range} x{shots}")
+LEGEND = _("r: must reload; x2: shots a turn; rough: moves in difficult ground; test: morale")
 TARGET = _("{number}+")
 WORDS = {
     "variants": _("Options: {names}"),
@@ -60,7 +61,7 @@ NOTHING = "-"
 
 def sheet_lines(sheet: Sheet) -> tuple[str, ...]:
     """The whole sheet."""
-    return (*_head(sheet), "", *_table(sheet.lines), "", *_rest(sheet))
+    return (*_head(sheet), "", *_table(sheet.lines), LEGEND, "", *_rest(sheet))
 
 
 def _head(sheet: Sheet) -> Iterator[str]:
