@@ -6,6 +6,7 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.errors import ContentError
+from pbem.games.heart_of_africa.rules.arrivals.composition import to_arrive, to_show
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.set_up.limits import marches
@@ -192,3 +193,21 @@ def test_papers_by_lot_are_lawful_and_read_back(scenario: str) -> None:
     assert hidden or scenario == "raid"
     for side in (0, 1):
         assert roster_in(numbers_in(play.payloads[side][ROSTER]), play.rules.content.armies) is not None
+
+
+@pytest.mark.rule("HA-ARR-07")
+def test_units_that_consist_of_the_same_are_kept_back_and_shown_as_the_plan_says() -> None:
+    army = ARMY.replace("11", "12") + "[[unit]]\ntroops = { spearman = 12 }\n"
+    play = at_plan("raid", army)
+    side = play.step.side
+    play.payloads[side][PLAN] = sealed(play, PLANNED + "reserve = [1, 2]\n", PLAN)
+    world = play.rules.world_of(play.state)
+    play.decide(play.rules.order_for(play.own(side), side, PLAN))
+    assert [body.number for body in to_show(world, play.own(side), side)] == [3, 4]
+    assert [body.number for body in to_arrive(world, play.own(side), side)] == [1, 2]
+    play.usual(until="deploy", side=side)
+    play.usual_step()
+    assert len(to_show(play.world, play.own(side), side)) == 1
+    play.usual_step()
+    assert to_show(play.world, play.own(side), side) == ()
+    assert [body.number for body in to_arrive(play.world, play.own(side), side)] == [1, 2]

@@ -103,11 +103,11 @@ def own_roster(world: World, state: State) -> Roster | None:
     return roster_in(state.secrets.roster, world.content.armies)
 
 
-def unseen(world: World, state: State, side: int, roster: Roster) -> tuple[Body, ...]:
-    """The units of a roster that have not appeared yet."""
+def unseen(state: State, side: int, bodies: Iterable[Body]) -> tuple[Body, ...]:
+    """Those of some units that have not appeared yet; of two that consist of the same, the first has."""
     seen = Counter(_listed_key(listed) for listed in state.roster if listed.side == side and listed.kind == TROOPS)
     found = list[Body]()
-    for body in bodies_of(world, roster):
+    for body in bodies:
         key = key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops))
         if seen[key]:
             seen[key] -= 1
@@ -127,20 +127,25 @@ def hidden_key(unit: HiddenUnit) -> Key:
 
 
 def to_show(world: World, state: State, side: int) -> tuple[Body, ...]:
-    """In a side's own copy its units that are to be placed openly: neither kept back nor hidden."""
+    """In a side's own copy its units that are to be placed openly: neither kept back nor hidden, whatever consists of the same."""
     roster = own_roster(world, state)
     if roster is None:
         return ()
     plan = plan_in(state)
     kept = {*plan.reserve, *plan.units}
-    return tuple(body for body in unseen(world, state, side, roster) if body.number not in kept)
+    return unseen(state, side, (body for body in bodies_of(world, roster) if body.number not in kept))
 
 
 def to_arrive(world: World, state: State, side: int) -> tuple[Body, ...]:
-    """In a side's own copy its units that are still to come."""
-    roster = own_roster(world, state)
-    reserve = plan_in(state).reserve
-    return tuple(body for body in unseen(world, state, side, roster) if body.number in reserve) if roster else ()
+    """In a side's own copy its units that are still to come; those that lie hidden have not been seen, all others first."""
+    roster, plan = own_roster(world, state), plan_in(state)
+    if roster is None:
+        return ()
+    lying = {unit.leaf for unit in state.secrets.hidden if unit.side == side}
+    hidden = {number for number, unit in zip(plan.units, plan.hidden, strict=False) if unit.leaf in lying}
+    shown = [body for body in bodies_of(world, roster) if body.number not in hidden]
+    left = unseen(state, side, sorted(shown, key=lambda body: body.number in plan.reserve))
+    return tuple(body for body in left if body.number in plan.reserve)
 
 
 # ---- in an order
