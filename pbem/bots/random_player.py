@@ -92,7 +92,7 @@ def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
         if bare:
             return (random.choice(bare).text,)
     word = _weighted(offered, random, bias)
-    others = [token for token in offered if token != word]
+    others = [token for token in offered if token != word and bias.words.get(token.text, 1)]
     if others and _is_bare(rules, view, word):
         word = _weighted(others, random, bias)
     return (word.text,)

@@ -315,7 +315,7 @@ class Seat:
         own = rules.own_view(self.fold.state, self.side, self.vault.payloads)
         if isinstance(self.player, House):
             lines = self.player.traps(rules, own, self.side)
-        elif self.random.random() < 0.5:
+        elif self.random.random() < 0.5 or self.game.id != "rio_40":
             return None
         else:
             possible = possible_lines(rules, own, self.side)
