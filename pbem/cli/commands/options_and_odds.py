@@ -13,6 +13,9 @@ from pbem.session.turn.order_text import check_length
 from pbem.view.map import scene
 from pbem.view.text import chances
 
+MOST_HEXES = 1000
+"""Hexes that are listed one by one: of more it is said how many there are."""
+
 
 @match_command
 @click.argument("order", default="", metavar="['ORDER SO FAR']")
@@ -47,7 +50,12 @@ def print_options(point: Standpoint, order: str, as_json: bool) -> None:
         for token in found.tokens:
             click.echo(f"{token.text:<10} {narrator.words.verbs.get(token.text, '')}".rstrip())
         return
-    units, places, others = scene.option_texts(point.here, found.tokens)
+    hexes = [token.text for token in found.tokens if token.cost_mp < 0 and point.here.is_hex(token.text)]
+    few = found.tokens
+    if len(hexes) > MOST_HEXES:
+        click.echo(f"any of {len(hexes)} hexes, {hexes[0]} to {hexes[-1]}")
+        few = tuple(token for token in found.tokens if token.text not in set(hexes))
+    units, places, others = scene.option_texts(point.here, few)
     for line in (*units, *printed_match.columns(places), *printed_match.columns(others)):  # places and words side by side
         click.echo(line)
     if found.is_complete:

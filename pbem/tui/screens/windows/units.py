@@ -62,11 +62,12 @@ class UnitsWindow(Pick):
         """One unit in columns, cut to the width."""
         narrator = self.table.narrator
         room = self.army_width if width >= WIDE else min(self.army_width, MOST_ARMY)
-        line = (
-            f"{counter.id:<7} {narrator.army(counter.army):<{room}.{room}} {'-'.join(map(str, counter.values)):<8} {where:<19.19} "
-        )
-        if width >= WIDE:
-            kinds = [narrator.words.kinds.get(word, word) for word in (counter.kind, counter.size)]
+        kinds = [narrator.words.kinds.get(word, word) for word in (counter.kind, counter.size)]
+        army, is_in_id = narrator.army(counter.army), counter.id.startswith(f"{counter.army}.")
+        if is_in_id:  # "A1.1" says already that it is of A1
+            army, room = kinds[0], max(room, MOST_ARMY)
+        line = f"{counter.id:<7} {army:<{room}.{room}} {'-'.join(map(str, counter.values)):<8} {where:<19.19} "
+        if width >= WIDE and not is_in_id:
             line += f"{' '.join(kinds):<22.22} "
         return f"{line}{state}"[:width].rstrip()
 
