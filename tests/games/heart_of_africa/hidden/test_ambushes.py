@@ -273,3 +273,13 @@ def test_the_crocodiles_on_the_way_to_an_ambush_are_rolled_for_and_those_beyond_
     assert play.demand == Roll((6,), owed)
     play.roll(6)
     assert not isinstance(play.demand, Roll)
+
+
+@pytest.mark.rule("HA-HIDE-09")
+def test_a_hidden_unit_is_offered_to_show_itself_among_units_and_not_among_independents() -> None:
+    own = Secrets(may_hide=(True, True), hidden=(hidden(0, "warrior", "1012", leaf=3),))
+    sides = (unit("A", "askari", "1010"), unit("A", "scout", "1210", kind="scout"), unit("D", "warrior", "1040"))
+    assert "spring" in battle(*sides, secrets=own).words()
+    play = battle(*sides, secrets=own, step="independents")
+    assert "move" in play.words()
+    assert "spring" not in play.words()

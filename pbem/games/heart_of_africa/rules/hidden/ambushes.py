@@ -171,7 +171,9 @@ def _show(now: Context, order: Spring) -> Done:
 
 
 def _own(now: Context) -> Iterable[tuple[int, ...]]:
-    return (numbers_of(unit) for unit in now.state.secrets.hidden if unit.side == now.step.side)
+    """The hidden units that a side may show now."""
+    records = (numbers_of(unit) for unit in now.state.secrets.hidden if unit.side == now.step.side)
+    return (record for record in records if _spring_refusal(now, Spring(record)) is None)
 
 
 # ---- says whether it hides one
