@@ -23,6 +23,8 @@ from tools.soak import seat as soak
 from tools.soak.seat import exchange, seats_of
 
 PLAYERS = ("walker", "walker")
+LASTING = Bias(words={"concede": 0, "again": 0})
+"""Walks that neither give up nor put back what has been done, in games in which that may be ordered."""
 
 
 def fastest(work: Callable[[], object], passes: int, before: Callable[[], object] = lambda: None) -> float:
@@ -38,16 +40,21 @@ def fastest(work: Callable[[], object], passes: int, before: Callable[[], object
 
 def random_play(rules: Any, seed: int) -> int:
     """How many inputs one match by the random walker takes."""
-    chance = Random(seed)
+    chance, bias = Random(seed), LASTING if "concede" in rules.verbs else Bias()
     state, inputs, payloads = rules.start(), 0, dict[str, bytes]()
+    papers = [dict[str, bytes](), dict[str, bytes]()]
     while not isinstance(demand := rules.pending(state), Over):
         given: Input | None
         if isinstance(demand, Choose):
             payloads = _sealed(rules, state, demand.side, chance) | payloads
-            decision = rules.read(" ".join(walk(rules, rules.own_view(state, demand.side, payloads), chance, Bias())))
-            given = Decided(demand.side, decision)
+            view = rules.own_view(state, demand.side, papers[demand.side] | payloads)
+            due = rules.papers(view, demand.side)
+            if due:
+                papers[demand.side] |= {name: rules.usual_paper(view, demand.side, name, chance.randrange) for name in due}
+                view = rules.own_view(state, demand.side, papers[demand.side] | payloads)
+            given = Decided(demand.side, rules.at(view).read(" ".join(walk(rules, view, chance, bias))))
         elif isinstance(demand, Open):
-            given = proof(rules, rules.own_view(state, demand.side, payloads), demand)
+            given = proof(rules, rules.own_view(state, demand.side, papers[demand.side] | payloads), demand)
             assert given is not None
         else:
             given = Rolled(tuple(chance.randint(1, faces) for faces in demand.faces))

@@ -25,15 +25,25 @@ def is_within(edge: str, inches: int, here: Hex) -> bool:
 
 
 def is_in_half(edge: str, here: Hex) -> bool:
-    """Does a hex lie in the half of an edge: 24 rows or 36 columns? HA-HEX-14."""
-    return is_within(edge, (ROWS if edge in LONG else COLUMNS) // 2, here)
+    """Does a hex lie in the half of an edge? HA-HEX-14."""
+    return is_within(edge, half(edge), here)
 
 
 def edge_hexes(grid: Grid, edge: str) -> tuple[Hex, ...]:
     """The hexes along an edge, ascending."""
-    rows = {"N": grid.rows[:1], "S": grid.rows[-1:]}.get(edge, grid.rows)
-    columns = {"W": grid.columns[:1], "E": grid.columns[-1:]}.get(edge, grid.columns)
+    return strip(grid, edge, 1)
+
+
+def strip(grid: Grid, edge: str, inches: int) -> tuple[Hex, ...]:
+    """The hexes within so many inches of an edge, ascending. HA-HEX-14."""
+    rows = {"N": grid.rows[:inches], "S": grid.rows[-inches:]}.get(edge, grid.rows)
+    columns = {"W": grid.columns[:inches], "E": grid.columns[-inches:]}.get(edge, grid.columns)
     return tuple(Hex(row * 100 + column) for row in rows for column in columns)
+
+
+def half(edge: str) -> int:
+    """How many inches the half of an edge is deep: 24 rows or 36 columns. HA-HEX-14."""
+    return (ROWS if edge in LONG else COLUMNS) // 2
 
 
 def is_water(field: Field, edge: str) -> bool:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.content import FieldContent
-from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, OPPOSITE, is_in_half, is_water, is_within
+from pbem.games.heart_of_africa.fields.edges import EDGES, OPPOSITE, half, is_in_half, is_water, is_within, strip
 from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import WATER
@@ -36,14 +36,17 @@ class Zone(Struct, frozen=True):
 
     def all_hexes(self, field: Field) -> tuple[Hex, ...]:
         """Its hexes, ascending, whoever may enter them."""
-        reach, near, far = self.reach, AWAY[self.edge], AWAY[OPPOSITE[self.edge]]
-        match reach.reach:
+        match self.reach.reach:
             case "depth":
-                return tuple(here for here in field.grid.hexes if near(here) < reach.depth)
+                return strip(field.grid, self.edge, self.reach.depth)
+            case "half":
+                return strip(field.grid, self.edge, half(self.edge))
             case "not_near":
-                return tuple(here for here in field.grid.hexes if far(here) >= reach.depth)
+                return strip(field.grid, self.edge, 2 * half(self.edge) - self.reach.depth)
+            case "objective":
+                return tuple(sorted(field.objective))
             case _:
-                return tuple(here for here in field.grid.hexes if self.holds(field, here))
+                return ()
 
     def hexes(self, field: Field, figure: str) -> tuple[Hex, ...]:
         """Its hexes that such a figure may stand on, ascending."""

@@ -5,7 +5,7 @@ the same for who comes on in column: the order in which the entries are named is
 it, for the roster is sealed; the owner's own copy offers what is still to be placed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -150,7 +150,7 @@ def _put_refusal(now: Context, order: Put) -> Refusal | None:
         return Refusal("HA-TURN-02", "not-of-this-unit", world.notation.unit(order.figure))
     if order.facing > STILL:
         return Refusal("HA-HEX-05", "no-facing", str(order.facing))
-    if order.hex != state.figures[order.figure].where and Hex(order.hex) not in _rooms(now, order.figure):
+    if order.hex != state.figures[order.figure].where and Hex(order.hex) not in _rooms(now, order.figure, (Hex(order.hex),)):
         return Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(Hex(order.hex)))
     return _spot_refusal(now, order.figure, Hex(order.hex))
 
@@ -167,10 +167,10 @@ def _spot_refusal(now: Context, figure: int, here: Hex) -> Refusal | None:
     return None if readiness.is_together(world, after, unit) else Refusal("HA-COH-01", "not-cohesive", world.units[unit].name)
 
 
-def _rooms(now: Context, figure: int) -> frozenset[Hex]:
-    """Where a figure may be put: anywhere in the zone of its unit, and in a fortified building of its side.
+def _rooms(now: Context, figure: int, among: Collection[Hex]) -> frozenset[Hex]:
+    """Of some hexes those where a figure may be put: in the zone of its unit, and in a fortified building of its side.
 
-    On foot, that is, or a machine gun: nobody else defends works. HA-FORT-06, HA-MG-08.
+    In one on foot, that is, or a machine gun: nobody else defends works. HA-FORT-06, HA-MG-08.
     """
     world, state, side = now.world, now.state, now.step.side
     facts, listed = world.figures[figure], world.units[world.figures[figure].unit].listed
@@ -179,12 +179,12 @@ def _rooms(now: Context, figure: int) -> frozenset[Hex]:
         return frozenset()
     kind = VISIBLE if listed.kind == f.TROOPS else BAGGAGE if listed.kind == f.BAGGAGE else OTHERS
     kind = GUARD if state.set_up.guards[side] == facts.unit else kind
-    free = hexes_for(world, state, side, (facts.kind.step_class,), kind)
+    free = hexes_for(world, state, side, (facts.kind.step_class,), kind, among)
     is_let_in = facts.kind.step_class == "foot" or facts.kind.id == MACHINE_GUN
     own = {
         here
         for here in buildings_of(world)
-        if here not in standing(world, state).at and is_in_zone(world, state, side, kind, here) and is_let_in
+        if is_let_in and here in among and here not in standing(world, state).at and is_in_zone(world, state, side, kind, here)
     }
     return free | own
 
@@ -205,7 +205,11 @@ def _figures(now: Context) -> Iterable[int]:
 
 
 def _spots(now: Context, figure: int) -> Iterable[Hex]:
-    rooms = sorted({*_rooms(now, figure), now.state.figures[figure].where})
+    """Where it is, and where there is room for it with its unit."""
+    near = readiness.beside_its_unit(now.world, now.state, figure)
+    rooms = sorted({*_rooms(now, figure, near), now.state.figures[figure].where})
+    if not now.world.ground.buildings:
+        return rooms
     return (here for here in rooms if _spot_refusal(now, figure, here) is None)
 
 

@@ -3,6 +3,8 @@
 HA-ENC-03, HA-ENC-04, HA-AMB-05, HA-PLAN-02, HA-PLAN-03, HA-RAID-01, HA-RAID-03.
 """
 
+from collections.abc import Collection
+
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
@@ -32,10 +34,14 @@ def may_have_guard(state: State, side: int) -> bool:
     return state.battle.scenario == ENCOUNTER and state.set_up.guards[side] == UNKNOWN
 
 
-def hexes_for(world: World, state: State, side: int, classes: tuple[str, ...], kind: str) -> frozenset[Hex]:
-    """The free hexes of a side's zone that take figures of these classes, not where its own lie hidden."""
+def hexes_for(
+    world: World, state: State, side: int, classes: tuple[str, ...], kind: str, among: Collection[Hex] | None = None
+) -> frozenset[Hex]:
+    """The free hexes of a side's zone that take figures of these classes, not where its own lie hidden. `among`: of these alone."""
     lying = {each.here for unit in state.secrets.hidden if unit.side == side for each in unit.figures}
-    return free_hexes(world, state, classes, zone_of(world, state, side, kind).all_hexes(world.field)) - lying
+    allowed = zone_of(world, state, side, kind)
+    hexes = allowed.all_hexes(world.field) if among is None else (here for here in among if allowed.holds(world.field, here))
+    return free_hexes(world, state, classes, hexes) - lying
 
 
 def zone_kind(world: World, state: State, side: int, middle: Hex) -> str:

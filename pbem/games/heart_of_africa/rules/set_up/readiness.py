@@ -9,7 +9,7 @@ from pbem.games.heart_of_africa.armies.purchase_checks import must_bring_baggage
 from pbem.games.heart_of_africa.armies.roster import Roster
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
-from pbem.games.heart_of_africa.rules.figures.cohesion import gap
+from pbem.games.heart_of_africa.rules.figures.cohesion import components, gap
 from pbem.games.heart_of_africa.rules.set_up import own_deployment
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, NOBODY, ON_MAP
@@ -37,10 +37,25 @@ def _public(world: World, state: State, side: int) -> Iterator[Refusal]:
 
 def is_together(world: World, state: State, unit: int) -> bool:
     """Is a unit in cohesion, with a Leader who has joined it? HA-COH-01, HA-TRAIT-04."""
+    places = _places(world, state, unit)
+    return not places or gap(world.grid, places, world.tables.moving.cohesion) == 0
+
+
+def beside_its_unit(world: World, state: State, figure: int) -> frozenset[Hex]:
+    """The hexes where a figure is in cohesion with all others of its unit, whoever stands there. HA-COH-01."""
+    grid, reach = world.grid, world.tables.moving.cohesion
+    others = _places(world, state, body_of(state, world.figures[figure].unit))
+    others.pop(figure, None)
+    found = frozenset(grid.hexes)
+    for group in components(grid, others, reach):
+        found &= {here for number in group for here in grid.within(others[number], reach)}
+    return found
+
+
+def _places(world: World, state: State, unit: int) -> dict[int, Hex]:
     with_it = (other.number for other in world.units if other.number == unit or state.units[other.number].joined == unit)
     members = [number for each in with_it for number in world.units[each].figures]
-    places = {number: state.figures[number].where for number in members if state.figures[number].status == ON_MAP}
-    return not places or gap(world.grid, places, world.tables.moving.cohesion) == 0
+    return {number: state.figures[number].where for number in members if state.figures[number].status == ON_MAP}
 
 
 def body_of(state: State, unit: int) -> int:
@@ -63,11 +78,14 @@ def _own(world: World, state: State, side: int) -> Iterator[Refusal]:
 
 def unsheltered(world: World, state: State, side: int, roster: Roster) -> Iterator[Refusal]:
     """Guns that must be set up behind works, and are not. HA-MG-08."""
-    battle = battle_of(world, state, side)
+    battle, needed = battle_of(world, state, side), dict[str, tuple[str, ...]]()
     for facts in world.figures:
         if facts.side != side or state.figures[facts.number].status != ON_MAP:
             continue
-        works = works_in_front(roster, facts.kind.id, battle, world.content.armies)
+        kind = facts.kind.id
+        if kind not in needed:
+            needed[kind] = works_in_front(roster, kind, battle, world.content.armies)
+        works = needed[kind]
         if works and not _is_behind(world, state.figures[facts.number].where, works):
             yield Refusal("HA-MG-08", "not-behind-works", facts.name)
 
