@@ -102,8 +102,13 @@ def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:
         happened=draft_steps(tried, viewer),
         can_seal=not needs,
         needs=needs,
-        papers=tuple(name for name, _ in record.seals) if viewer == tried.side else (),
+        papers=tuple(dict.fromkeys([*dict(record.seals), *_sealed_before(tried)])) if viewer == tried.side else (),
     )
+
+
+def _sealed_before(tried: Tried) -> list[str]:
+    """Papers that are due again and lie in an envelope of a file that was taken back."""
+    return [name for name in due_papers(tried, tried.payloads) if name in tried.prospect.vault.payloads]
 
 
 def draft_steps(tried: Tried, viewer: int) -> tuple[Step, ...]:

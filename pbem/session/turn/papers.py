@@ -39,9 +39,11 @@ def sealable(home: Home, tried: Tried, name: str, text: str) -> bytes:
 
 
 def check_due(tried: Tried, name: str) -> None:
-    """Raises UserError "paper-not-due" where the next order builds on no such paper."""
+    """Raises UserError "paper-not-due" where the next order builds on no such paper, "paper-sealed" where a file holds it."""
     if name not in due_papers(tried, tried.payloads):
         raise UserError("paper-not-due", paper=name)
+    if name in tried.prospect.vault.payloads:  # of a file that was taken back by agreement
+        raise UserError("paper-sealed", paper=name)
 
 
 def text_of(loaded: Loaded, tried: Tried | None, name: str) -> str:

@@ -20,6 +20,10 @@ CONTENT: dict[str, tuple[str, str]] = {
     "game-without-fields": (_("{game} has no fields of its own: its map is printed"), ""),
     "game-without-papers": (_("{game} has no papers that a side writes and seals"), ""),
     "paper-not-due": (_("this is not to be written now: {paper}"), _("`pbem status` says what is due")),
+    "paper-sealed": (
+        _("an earlier file has sealed this, and it stays as it is, although the match went back: {paper}"),
+        _("give the order that builds on it; `pbem options` lists it"),
+    ),
     "paper-unknown": (_("this has not been written here: {paper}"), _("`pbem status` says what is due")),
     "paper-name": (_('"{name}" is no name to keep a text under'), _("small letters, digits and hyphens, at most 40")),
     "paper-wrong": (_("the text is wrong:\n{problems}"), _("put it right, or begin another")),

@@ -97,3 +97,23 @@ def test_nothing_of_a_plan_is_in_a_file_a_view_or_the_other_home(tmp_path: Path)
     theirs = queries.show(ben, ref).state
     assert theirs.secrets.hidden == ()
     assert "spearman = 10" in queries.paper(ann, ref, ROSTER)
+
+
+def test_a_roster_that_a_file_has_sealed_stays_when_the_match_goes_back(tmp_path: Path) -> None:
+    mailed, ann, ref = paper_due(tmp_path, ROSTER)
+    before = look_up(ann, ref).chain.next_seq - 1
+    draft.fill_paper(ann, ref, ROSTER, ARMY)
+    give_order(ann, ref, ROSTER)
+    mailed.by_hand = (ANN, PLAN)
+    mailed.file(ANN)
+    mailed.pair.deliver(BEN, sealing.offer(mailed.pair.ben, ref, "takeback", before).data)
+    mailed.pair.deliver(ANN, sealing.accept_offer(ann, ref).data)
+    position = queries.show(ann, ref)
+    if position.due == BEN:
+        mailed.pair.deliver(BEN, sealing.seal(mailed.pair.ben, ref).data)
+        position = queries.show(ann, ref)
+    assert (position.papers, position.draft and position.draft.papers) == ((ROSTER,), (ROSTER,))
+    with pytest.raises(UserError, match="paper-sealed"):
+        draft.fill_paper(ann, ref, ROSTER, ARMY)
+    assert "spearman = 12" in queries.paper(ann, ref, ROSTER)
+    assert ROSTER not in give_order(ann, ref, ROSTER).papers
