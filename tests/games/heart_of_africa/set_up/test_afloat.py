@@ -68,3 +68,15 @@ def test_a_gunboat_lies_on_wide_water() -> None:
     assert play.state.figures[0].where == 4436
     assert play.state.vessels[0].unit == 0
     assert play.refused("place soldier*10 at 4436").rule == "HA-CRAFT-02"
+
+
+def test_a_craft_is_offered_just_the_facings_in_which_it_fits() -> None:
+    play, narrow = at_the_river(fleet()), 0
+    here = play.rules.options(play.state, ("launch", "dhow", "at")).tokens[0].text
+    place = ("launch", "dhow", "at", here, "facing")
+    offered = {token.text for token in play.rules.options(play.state, place).tokens}
+    for facing in ("ne", "e", "se", "sw", "w", "nw"):
+        order = play.rules.at(play.state).read(" ".join((*place, facing)))
+        assert (play.rules.refusal(play.state, 0, order) is None) == (facing in offered), facing
+        narrow += facing not in offered
+    assert narrow, here

@@ -33,10 +33,10 @@ def _actors(now: Context) -> Iterable[int]:
     return actors(now.world, now.state)
 
 
-def _facings(now: Context, *_before: Value) -> Iterable[int]:  # noqa: ARG001
+def facings(now: Context, *_before: Value) -> Iterable[int]:  # noqa: ARG001
     return FACINGS
 
 
 ACTOR = UNIT.among(_actors)
-FACING = WORD(*map(str.lower, DIRECTIONS)).of(_facings).behind("facing", STILL)
+FACING = WORD(*map(str.lower, DIRECTIONS)).of(facings).behind("facing", STILL)
 OPPONENT = OpponentSlot("UNIT").behind("names", NO_ONE)

@@ -25,7 +25,7 @@ from pbem.games.heart_of_africa.rules.arrivals.arriving import facing_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facings
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.vessels.fleets import room, room_for
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, NOBODY, ON_MAP, Figure, Listed, Unit, Vessel
@@ -189,5 +189,12 @@ def _water(now: Context, kind: int) -> Iterable[Hex]:
 
 
 PHASE = Phase(
-    Verb("launch", Launch, DEPLOY, (WORD(*KINDS), HEX.among(_water).behind("at"), FACING), refusal=_refusal, apply=_launch),
+    Verb(
+        "launch",
+        Launch,
+        DEPLOY,
+        (WORD(*KINDS), HEX.among(_water).behind("at"), FACING.among(facings)),
+        refusal=_refusal,
+        apply=_launch,
+    ),
 )

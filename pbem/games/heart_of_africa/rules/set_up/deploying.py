@@ -31,7 +31,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
 )
 from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, facings
 from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment, readiness
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
     free_for,
@@ -306,7 +306,8 @@ PHASE = Phase(
         (
             TroopsSlot("TROOPS").among(_bodies),
             PLACING[0].of(_hexes),
-            *PLACING[1:],
+            FACING.among(facings),
+            *PLACING[2:],
         ),
         refusal=place_refusal,
         apply=_place,
