@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from pbem.games import catalog
 from pbem.session.check.verify import verify_match
 from pbem.session.look import queries
 from pbem.session.player.identity import new_identity
@@ -35,7 +36,7 @@ def test_first_start_leads_to_a_played_phase_against_the_house(tmp_path: Path) -
 def test_help_is_there_where_something_is_to_be_chosen(tmp_path: Path) -> None:
     heard = talk_to(home_in(tmp_path), "Ana", "help", "9", "2", "h", "q")
     assert heard.text.count("Type the number of one of the 4, or how its line begins; b goes back") == 1
-    assert "Type the number of one of the 3" in heard.text
+    assert f"Type the number of one of the {len(catalog.GAMES)}" in heard.text
     assert "Please type a number from 1 to 4, or b." in heard.text
 
 

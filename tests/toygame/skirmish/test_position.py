@@ -84,7 +84,8 @@ def test_a_what_if_board_goes_on_with_the_names_of_the_file() -> None:
 
 
 def test_games_with_their_own_boards_write_no_map() -> None:
-    for each in catalog.GAMES:
-        game = catalog.game(each)
+    for game in map(catalog.game, catalog.GAMES):
+        if game.has_fields:  # drawn by the dice of the match: in the state
+            continue
         rules = game.rules(game.scenarios[0], {})
         assert not re.search("^map = ", game.write_position(rules, rules.start()), re.MULTILINE)

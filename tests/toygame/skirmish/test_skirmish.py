@@ -146,7 +146,6 @@ def test_a_board_is_the_same_wherever_it_is_made() -> None:
 
 
 def test_the_rules_of_games_with_one_world_are_the_same_at_every_state() -> None:
-    for game in catalog.GAMES:
-        found = catalog.game(game)
+    for found in map(catalog.game, catalog.GAMES):
         rules = found.rules(found.scenarios[0], {})
-        assert rules.at(rules.start()) is rules
+        assert found.has_fields or rules.at(rules.start()) is rules
