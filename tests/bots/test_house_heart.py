@@ -55,9 +55,13 @@ def fought(play: Play, side: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("by_sheets", "side"), [(True, 1), (False, 0)])
 def test_the_house_beats_random_orders_in_both_ways_of_moving(by_sheets: bool, side: int) -> None:
-    play = battle(*ARMIES, step="sheets", facts={"by_sheets": by_sheets})
-    fought(play, side, 1)
-    assert play.state.winner == side
+    """In most of a few battles: with so few figures any one of them is luck."""
+    winners = list[int]()
+    for seed in range(3):
+        play = battle(*ARMIES, step="sheets", facts={"by_sheets": by_sheets})
+        fought(play, side, seed)
+        winners.append(play.state.winner)
+    assert winners.count(side) >= 2
 
 
 def actions(play: Play, side: int) -> dict[str, int]:

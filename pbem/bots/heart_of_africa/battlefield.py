@@ -1,10 +1,13 @@
 """A position of a battle as the house looks at it: bodies of troops, where they are, how far, what they are good for."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
 from pbem.bots.heart_of_africa.routes import Routes
+from pbem.bots.heart_of_africa.weights import Weights
+from pbem.bots.heart_of_africa.worth import strength
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
@@ -14,6 +17,8 @@ from pbem.games.heart_of_africa.state.figures import BAGGAGE, ON_MAP, RELOADING,
 from pbem.games.heart_of_africa.state.position import State
 
 NO_WAY = 10_000
+DIE = 6
+LOOKED_AT = 2  # targets of a figure, the nearest ones
 
 
 class Body(Struct, frozen=True):
@@ -36,12 +41,19 @@ class Battlefield:
         present = [body for unit in range(len(world.units)) if (body := self._body(unit)) is not None]
         self.own = tuple(body for body in present if world.units[body.number].side == side)
         self.enemies = tuple(body for body in present if world.units[body.number].side != side)
+        self.troops = tuple(body for body in self.own if body.listed == TROOPS)
         self.foes = tuple(body for body in self.enemies if body.listed == TROOPS)  # those that must be beaten
         self.loads = tuple(body for body in self.enemies if body.listed == BAGGAGE)
 
     @property
     def is_attacker(self) -> bool:
         return self.view.battle.attacker == self.side
+
+    @property
+    def turns_left(self) -> int:
+        """Turns after this one."""
+        battle = self.view.battle
+        return self.world.tables.turns.last[battle.scenario] - self.view.turn  # type: ignore[index]  # known by now
 
     def _body(self, unit: int) -> Body | None:
         found = tuple(number for number in self.here.members(unit) if self.view.figures[number].status == ON_MAP)
@@ -82,24 +94,32 @@ class Battlefield:
             here = onward
         return here
 
-    def along(self, body: Body, goals: Iterable[Hex], steps: int) -> Hex:
-        """The hex so many steps on, on the way of a body to the nearest of some hexes."""
-        costs = self.routes.to(body.kind, goals)
-        return self.routes.onward(costs, body.middle, steps)
+    def kinds(self, bodies: Iterable[Body]) -> list[Kind]:
+        """The kind of each of their figures."""
+        return [self.here.kind(figure) for body in bodies for figure in body.figures]
+
+    def strength(self, bodies: Iterable[Body], weights: Weights) -> float:
+        """What some bodies of troops are worth together."""
+        return strength(self.kinds(bodies), weights)
 
     def way(self, body: Body, other: Body) -> int:
         """How far a body has to go to another; a large number where it cannot."""
         costs = self.routes.to(body.kind, map(self.at, other.figures))
         return min((costs[self.at(figure)] for figure in body.figures if self.at(figure) in costs), default=NO_WAY)
 
+    def around(self, bodies: Iterable[Body], radius: int) -> frozenset[Hex]:
+        """All hexes so near to some bodies."""
+        within = self.world.grid.within
+        return frozenset(here for body in bodies for figure in body.figures for here in within(self.at(figure), radius))
+
     # ---- fire
 
-    def aims(self, body: Body) -> bool:
-        """Would most of its figures that are loaded shoot at somebody from where they stand?"""
+    def aims(self, body: Body, need: int = DIE) -> bool:
+        """Would most of its figures that are loaded hit somebody from where they stand, with so high a number on the die?"""
         armed = (figure for figure in body.figures if self.here.kind(figure).range)
         loaded = [figure for figure in armed if not self.view.figures[figure].has(RELOADING)]
         found = prospects(self.world, self.view)
-        able = sum(found.has_any(figure) for figure in loaded)
+        able = sum(any(each.need <= need for each in islice(found.in_order(figure), LOOKED_AT)) for figure in loaded)
         if not loaded:
             return any(self.distance(body, foe) < body.kind.range for foe in self.foes)
         return able * 2 >= len(loaded)

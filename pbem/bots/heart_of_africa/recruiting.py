@@ -1,11 +1,10 @@
 """Which army the house takes to a battle: of some legal ones drawn by lot the one that is worth most there. P-07."""
 
-from collections.abc import Iterable
-from math import sqrt
 from random import Random
 
 from pbem.bots.heart_of_africa.routes import stride_of
 from pbem.bots.heart_of_africa.weights import Weights
+from pbem.bots.heart_of_africa.worth import strength
 from pbem.games.heart_of_africa.armies.army_lots import army_by_lot
 from pbem.games.heart_of_africa.armies.roster import Roster
 from pbem.games.heart_of_africa.content.kinds import Kind
@@ -13,8 +12,6 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.state.battle import AMBUSH, RAID
 from pbem.games.heart_of_africa.state.position import State
-
-RANGE = 16  # at which a missile weapon counts in full
 
 
 def roster_for(world: World, view: State, side: int, random: Random, weights: Weights) -> Roster | None:
@@ -28,31 +25,20 @@ def roster_for(world: World, view: State, side: int, random: Random, weights: We
 
 
 def worth_in_battle(world: World, roster: Roster, weights: Weights) -> float:
-    """As by Lanchester: many figures count as much as good ones."""
-    kinds = list(_kinds(world, roster))
-    return sqrt(len(kinds) * sum(weights.fire * _fire(kind) + weights.melee * _melee(kind) for kind in kinds))
+    """The strength of all its units together."""
+    return strength(_kinds(world, roster), weights)
 
 
 def worth_on_the_march(world: World, roster: Roster, weights: Weights) -> float:
     """Less for all that has to come on one after the other, and for what is slow. HA-AMB-03."""
     entries = len(roster.all_units) + sum(item.count for item in roster.independents)
-    kinds = list(_kinds(world, roster))
+    kinds = _kinds(world, roster)
     pace = sum(stride_of(kind) for kind in kinds) / max(1, len(kinds))
     return worth_in_battle(world, roster, weights) * pace / (weights.crossing + entries)
 
 
-def _kinds(world: World, roster: Roster) -> Iterable[Kind]:
+def _kinds(world: World, roster: Roster) -> list[Kind]:
+    """The kind of each figure of its units."""
     numbers = world.content.kind_numbers
-    for unit in roster.all_units:
-        for item in unit.troops:
-            yield from [world.kinds[numbers[item.what]]] * item.count
-
-
-def _fire(kind: Kind) -> float:
-    """Hits in a turn, about, on targets that are not covered."""
-    hits = kind.shots * (2 + kind.bonus) / 6 * min(kind.range, RANGE) / RANGE
-    return hits / 2 if kind.reload else hits
-
-
-def _melee(kind: Kind) -> float:
-    return max(0, 3 + kind.close_combat) / 6 if kind.fights else 0.0
+    items = (item for unit in roster.all_units for item in unit.troops)
+    return [world.kinds[numbers[item.what]] for item in items for _ in range(item.count)]

@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 from heapq import heappop, heappush
 
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.works.crossing import bars
 from pbem.games.heart_of_africa.state.position import State
 
 Costs = dict[Hex, int]
-DIFFICULT = 2  # what a hex of difficult ground costs
 DICE_MEAN_HALVES = 7  # of a die, in halves
+SHUNNED = 3  # what a hex that is shunned costs besides
+MOST_DIFFICULT = 6  # what a hex of difficult ground costs at most, even to who can hardly go there
 
 
 class Routes:
@@ -19,30 +20,35 @@ class Routes:
 
     def __init__(self, world: World, view: State, side: int) -> None:
         self.world, self.view, self.side = world, view, side
-        self._known: dict[tuple[str, frozenset[Hex]], Costs] = {}
+        self._known: dict[tuple[str, int, frozenset[Hex], frozenset[Hex]], Costs] = {}
 
-    def to(self, kind: Kind, goals: Iterable[Hex]) -> Costs:
-        """What it costs from each hex to the nearest of some goals; those from which there is no way are left out."""
-        key = (kind.step_class, frozenset(goals))
+    def to(self, kind: Kind, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> Costs:
+        """What it costs from each hex to the nearest of some goals; those from which there is no way are left out.
+
+        `shunned`: hexes that are gone around where that is not very far.
+        """
+        key = (kind.step_class, slowness(kind), frozenset(goals), shunned)
         if key not in self._known:
-            self._known[key] = self._flood(kind, key[1])
+            self._known[key] = self._flood(kind, key[2], shunned)
         return self._known[key]
 
-    def _flood(self, kind: Kind, goals: frozenset[Hex]) -> Costs:
+    def _flood(self, kind: Kind, goals: frozenset[Hex], shunned: frozenset[Hex]) -> Costs:
         world, view, side = self.world, self.view, self.side
-        closed, found = world.closed[kind.step_class], dict.fromkeys(goals, 0)
+        closed, barriers, difficult = world.closed[kind.step_class], world.barriers, world.difficult
+        slow, around, found = slowness(kind), world.grid.around, dict.fromkeys(goals, 0)
         heap = [(0, there) for there in sorted(goals)]
         while heap:
             spent, there = heappop(heap)
             if spent > found[there]:
                 continue
-            cost = spent + (DIFFICULT if there in world.difficult else 1)
-            for here in world.grid.around(there):
+            cost = spent + (slow if there in difficult else 1) + (SHUNNED if there in shunned else 0)
+            for here in around(there):
                 if here == NOWHERE or here in closed or cost >= found.get(here, cost + 1):
                     continue
-                if not bars(world, view, side, kind, here, there):
-                    found[here] = cost
-                    heappush(heap, (cost, here))
+                if hexside(here, there) in barriers and bars(world, view, side, kind, here, there):
+                    continue
+                found[here] = cost
+                heappush(heap, (cost, here))
         return found
 
     def onward(self, costs: Costs, here: Hex, steps: int) -> Hex:
@@ -56,6 +62,19 @@ class Routes:
         return here
 
 
+def pace_of(kind: Kind) -> int:
+    """How far it goes in a turn over open ground, on the average."""
+    return 0 if kind.open is None else max(1, kind.open.dice * DICE_MEAN_HALVES // 2 + kind.open.plus)
+
+
 def stride_of(kind: Kind) -> int:
     """How far on a unit forms up: a little more than what its dice give on the average, so that a good throw is used."""
     return 0 if kind.open is None else max(2, (kind.open.dice * DICE_MEAN_HALVES + 1) // 2 + kind.open.plus + 2)
+
+
+def slowness(kind: Kind) -> int:
+    """How many hexes of open ground a hex of difficult ground counts for."""
+    if kind.open is None or kind.difficult is None:
+        return MOST_DIFFICULT
+    halves = kind.difficult.dice * DICE_MEAN_HALVES + 2 * kind.difficult.plus
+    return min(MOST_DIFFICULT, max(1, 2 * pace_of(kind) // max(1, halves)))

@@ -42,10 +42,12 @@ def orders(field: Battlefield, planned: Planned, kind: str, *, is_put_back: bool
 def _figures(field: Battlefield, action: Action) -> Iterator[Decision]:
     world, view = field.world, field.view
     if any(has_acted(view, number) for unit in view.activation.units for number in world.units[unit].figures):
-        if action.kind not in (CHARGE, FORM):
+        if action.kind not in (CHARGE, FORM) or action.is_careful:
             yield from plan_of(world, view, action).plan
         return
-    if action.kind == FORM:
+    if action.kind == FORM and action.is_careful:
+        yield from plan_of(world, view, action).plan
+    elif action.kind == FORM:
         yield Line(action.to, action.shape, action.facing, action.count)
     elif action.kind == CHARGE:
         near = {body.number: body for body in field.enemies}

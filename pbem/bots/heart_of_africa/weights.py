@@ -9,14 +9,23 @@ class Weights(Struct, frozen=True):
     # --- moving
     range: int = 8  # of figures that shoot from afar; others go into contact
     too_near: int = 3  # who shoots goes no nearer of his own will
-    abreast: int = 14  # figures in one rank
-    column: int = 3  # and on the march
-    strung_out: int = 12  # from its first to its last, a column waits
+    abreast: int = 10  # figures in one rank
+    column: int = 6  # and on the march
+    on_a_path: int = 1  # where it is hard to go beside the way
+    shuns: int = 8  # so near to enemies, who marches goes around
+    elbow: int = 1  # and so near, fights its way through
     sure: int = 3  # how much nearer than it forms up the edge is to be, before it tries to leave the map
     charges: int = 10  # so near, who guards a place goes for an enemy
     looks_out: int = 4  # so far beyond its range, an enemy is watched
     raiders: int = 3  # units that go for the baggage in a Raid
     by_the_way: int = 8  # so near, the others fight who does not carry anything
+    gathered: int = 18  # so near an enemy, a unit counts as there
+    mutual: int = 8  # so near to one another, enemies help each other
+    odds: float = 1.2  # how much stronger who attacks is to be
+    haste: int = 20  # so many turns before the end it waits for nobody
+    need: int = 5  # on the die, for who shoots from afar to stand and shoot
+    stage: int = 13  # so far from an enemy, who is early waits for the others
+    far: int = 60  # what is farther counts as so far
     behind: int = 5  # from the troops, who does not fight
     clear: int = 3  # and from the enemy
 

@@ -2,11 +2,12 @@
 
 import pytest
 
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.field_text import grid_of_field
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.formations import slots
 from tests.games.heart_of_africa.battles import battle, open_ground, unit
-from tests.games.heart_of_africa.fields.grounds import row
+from tests.games.heart_of_africa.fields.grounds import ball, row
 
 GRID = grid_of_field()
 TEN = " ".join(f"10{column}" for column in range(10, 20))
@@ -60,3 +61,24 @@ def test_a_charge_stops_short_of_what_it_may_not_reach() -> None:
     play.order("charge D1")
     assert play.state.links == ()
     assert GRID.distance(play.figure("A1.1").where, GRID.named("1015")) == 2
+
+
+def test_who_stands_before_water_goes_around_it() -> None:
+    water = ball(1016, 3)
+    play = battle(unit("A", "warrior", "1011"), unit("D", "warrior", "4060"), ground=open_ground(sea=water))
+    play.order("move A1")
+    play.roll(6, 6, 6)
+    play.order("line 1024 facing e")
+    here = play.figure("A1.1").where
+    assert here not in water
+    assert play.world.grid.distance(here, Hex(1011)) >= 6
+
+
+def test_a_unit_that_is_strung_out_makes_for_the_middle_where_a_line_would_tear_it_apart() -> None:
+    places = "1010 1014 1018 1022 1026 1030"
+    play = battle(unit("A", "warrior", places), unit("D", "warrior", "4060"))
+    play.order("move A1")
+    play.roll(6, 6, 6)
+    play.order("line 1045 facing e abreast 6")
+    assert cohesion_refusal(play.world, play.state) is None
+    assert any(play.figure(f"A1.{number}").where != int(place) for number, place in enumerate(places.split(), 1))

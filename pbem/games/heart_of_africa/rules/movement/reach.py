@@ -144,6 +144,17 @@ def nearest_end(begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bo
         near, wider = near + wider, 2 * wider
 
 
+def nearest_end_by(
+    begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bool], left: Callable[[Hex, Hex], int]
+) -> tuple[int, ...]:
+    """The same where `left` says how far it is from a hex to the goal."""
+    reached = Flood(begun, goal, most).grown()
+    for key in sorted(reached, key=lambda each: (left(each[0], goal), reached[each].spent, each[0])):
+        if (key[0] == begun.here or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
+            return path_to(reached, key)
+    return ()
+
+
 def stride_at(begun: Stride, reached: Reached, key: Key) -> Stride:
     """The way to a hex, as far as it counts."""
     came = reached[key]

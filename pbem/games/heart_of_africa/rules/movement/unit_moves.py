@@ -15,6 +15,7 @@ from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
 from pbem.games.heart_of_africa.rules.figures.activity import actors, has_acted
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
+from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal, is_whole
 from pbem.games.heart_of_africa.rules.movement.going import gone, mover_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import strider
@@ -41,17 +42,25 @@ def into_slots(
 ) -> Plan:
     """Every figure goes as near to its slot as it comes; slower all together where the unit would fall apart. HA-COH-03.
 
-    How slow is found by halving.
+    Where it would fall apart even so, as one that is strung out does, all make for the middle of the formation instead.
     """
-    limit = most if most is not None else _longest(world, state)
-    best = _to_slots(world, state, slots, facing, limit, may_end)
+    limit, around = most if most is not None else _longest(world, state), _around(world, state, slots)
+    best = _cohesive(world, state, around, slots, facing, limit, may_end)
+    if limit and slots and not any(order.path for order in best):
+        return _cohesive(world, state, around, slots[:1], facing, limit, may_end)
+    return best
+
+
+def _cohesive(world: World, state: State, around: Detours, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
+    """As fast as the unit keeps together. How slow that is, is found by halving."""
+    best = _to_slots(world, state, around, slots, facing, limit, may_end)
     if limit <= 0 or _holds_together(world, state, best):
         return best
     least, slowest = 0, limit - 1
-    best = _to_slots(world, state, slots, facing, 0, may_end)
+    best = _to_slots(world, state, around, slots, facing, 0, may_end)
     while least < slowest:
         limit = (least + slowest + 1) // 2
-        plan = _to_slots(world, state, slots, facing, limit, may_end)
+        plan = _to_slots(world, state, around, slots, facing, limit, may_end)
         if _holds_together(world, state, plan):
             least, best = limit, plan
         else:
@@ -59,11 +68,20 @@ def into_slots(
     return best
 
 
+def _around(world: World, state: State, slots: Sequence[Hex]) -> Detours:
+    """The ways of the figures that go to the first slot, the middle of the front rank."""
+    able = movers(world, state)
+    if not able or not slots:
+        return Detours(world)
+    side, kind = world.figures[able[0]].side, standing(world, state).kind(able[0])
+    return detours(world, state, side, kind, (state.figures[number].where for number in able), slots[0])
+
+
 def _longest(world: World, state: State) -> int:
     return max((strider(world, state, number).pace.most(is_slow=False) for number in movers(world, state)), default=0)
 
 
-def _to_slots(world: World, state: State, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
+def _to_slots(world: World, state: State, around: Detours, slots: Sequence[Hex], facing: int, limit: int, may_end: Allowed) -> Plan:
     left, plan, now = list(movers(world, state)), list[Go](), state
     taken = [state.figures[number].where for number in _standing_still(world, state)]
     for slot in slots:
@@ -73,11 +91,11 @@ def _to_slots(world: World, state: State, slots: Sequence[Hex], facing: int, lim
             continue
         figure = min(left, key=lambda number: (world.grid.distance(state.figures[number].where, slot), number))
         left.remove(figure)
-        plan.append(toward(world, now, figure, slot, facing, limit, may_end))
+        plan.append(toward(world, now, figure, slot, facing, limit, may_end, around))
         now = _stepped(world, now, plan[-1])
     for figure in left:
         goal = slots[0] if slots else state.figures[figure].where
-        plan.append(toward(world, now, figure, goal, facing, limit, may_end))
+        plan.append(toward(world, now, figure, goal, facing, limit, may_end, around))
         now = _stepped(world, now, plan[-1])
     return tuple(plan)
 
@@ -89,10 +107,19 @@ def _standing_still(world: World, state: State) -> Iterable[int]:
     return (number for unit in state.activation.units for number in here.members(unit) if number not in able)
 
 
-def toward(world: World, state: State, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed) -> Go:
-    """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number."""
+def toward(
+    world: World, state: State, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed, around: Detours | None = None
+) -> Go:
+    """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number.
+
+    `around`: by which way that is near, where something lies between.
+    """
     begun = strider(world, state, figure).begin()
-    return Go(figure, begun.here, Path(reach.nearest_end(begun, slot, limit, may_end)), facing, NO_ONE)
+    if around is not None and around.steps:
+        path = reach.nearest_end_by(begun, slot, limit, may_end, around.left)
+    else:
+        path = reach.nearest_end(begun, slot, limit, may_end)
+    return Go(figure, begun.here, Path(path), facing, NO_ONE)
 
 
 def into_contact(

@@ -1,0 +1,138 @@
+"""How the house goes for an enemy: together, and each unit as it is good for, from afar or hand to hand."""
+
+from collections.abc import Iterable, Sequence
+
+from pbem.bots.heart_of_africa.battlefield import DIE, NO_WAY, Battlefield, Body
+from pbem.bots.heart_of_africa.routes import pace_of, stride_of
+from pbem.bots.heart_of_africa.weights import Weights
+from pbem.bots.heart_of_africa.worth import exchange
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN, Action
+
+AT_ONCE = Action(HOLD)
+MOST_TARGETS = 4
+LINE, DOUBLE, CLUSTER = (SHAPES.index(shape) for shape in ("line", "double", "cluster"))
+
+
+class Assault:
+    """The judgement of one turn."""
+
+    def __init__(self, field: Battlefield, weights: Weights) -> None:
+        self.field, self.weights = field, weights
+
+    # ---- whom, and when
+
+    def focus(self, foes: Sequence[Body]) -> Body:
+        """Of some enemies the one that is nearest to all own troops together."""
+        field, far = self.field, self.weights.far
+        able = [own for own in field.troops if not own.kind.never_moves]
+        return min(foes, key=lambda foe: (sum(len(own.figures) * min(far, field.way(own, foe)) for own in able), foe.number))
+
+    def is_ready(self, foe: Body) -> bool:
+        """Are those who are near an enemy strong enough for it and for who stands by it?
+
+        If nobody more can come, or the battle will end soon, they must be.
+        """
+        field, weights = self.field, self.weights
+        if field.turns_left <= weights.haste:
+            return True
+        near = [own for own in field.troops if field.distance(own, foe) <= weights.gathered]
+        late = [own for own in field.troops if own not in near and not own.kind.never_moves and field.way(own, foe) < NO_WAY]
+        if not late:
+            return True
+        group = [other for other in field.foes if field.distance(foe, other) <= weights.mutual]
+        return field.strength(near, weights) >= weights.odds * field.strength(group, weights)
+
+    def hunts(self, body: Body, foes: Sequence[Body]) -> Action:
+        """Shoots from afar or goes into contact, by what it is good for."""
+        field = self.field
+        if body.kind.never_moves:
+            return AT_ONCE
+        if any(field.here.is_engaged(figure) for figure in body.figures) and not self.is_shooter(body):
+            return self.fights_on(body)
+        near = [foe for foe in foes if field.distance(body, foe) <= pace_of(body.kind) + 1]
+        first = min(foes, key=lambda foe: (min(self.weights.far, field.way(body, foe)), field.distance(body, foe), foe.number))
+        if not near and not self.is_ready(first):
+            first = self.focus(foes)
+        if self.is_shooter(body):
+            return self._shoots(body, first)
+        if self.is_ready(first):
+            return self.charges(body, near or field.nearest(body, foes)[:MOST_TARGETS])
+        return self._gathers(body, first)
+
+    def fights_on(self, body: Body) -> Action:
+        """Those in contact fight, the others of the unit come to help them."""
+        field = self.field
+        rivals = {field.here.unit_of(foe) for figure in body.figures for foe in field.here.opponents(figure)}
+        found = [foe for foe in field.enemies if foe.number in rivals]
+        return self.contacts(body, found) if found and body.kind.fights else AT_ONCE
+
+    def _gathers(self, body: Body, foe: Body) -> Action:
+        """Comes near, but not so near that it stands alone against everybody."""
+        if self.field.distance(body, foe) <= self.weights.stage:
+            return AT_ONCE
+        return self.goes(body, map(self.field.at, foe.figures), self.weights.stage)
+
+    # ---- from afar
+
+    def is_shooter(self, body: Body) -> bool:
+        armed = sum(self.field.here.kind(figure).range >= self.weights.range for figure in body.figures)
+        return armed * 2 > len(body.figures)
+
+    def _shoots(self, body: Body, enemy: Body) -> Action:
+        """From where it stands where it can; else it comes nearer, to half of its range."""
+        field = self.field
+        away = field.distance(body, enemy)
+        if field.aims(body, self.weights.need if away > body.kind.range // 2 else DIE):
+            return AT_ONCE
+        if any(field.here.is_engaged(figure) for figure in body.figures):
+            return self.fights_on(body)
+        if away <= self.weights.too_near and body.kind.fights and self._gains(body, enemy) >= 0:
+            return self.contacts(body, [enemy])
+        if away <= self.weights.stage and not self.is_ready(enemy):
+            return Action(TURN, facing=field.facing(body.middle, enemy.middle))
+        half = body.kind.range // 2
+        return self.goes(body, field.around([enemy], half if away > half else self.weights.too_near), looks=enemy.middle)
+
+    # ---- hand to hand
+
+    def _gains(self, body: Body, foe: Body) -> float:
+        kinds = self.field.kinds
+        return exchange(set(kinds([body])), set(kinds([foe])))
+
+    def charges(self, body: Body, foes: Sequence[Body]) -> Action:
+        """Into contact where it is not far, else on the way there."""
+        field, first = self.field, min(foes, key=lambda foe: (self.field.way(body, foe), foe.number))
+        if NO_WAY > field.way(body, first) > stride_of(body.kind) + field.distance(body, first) // 2:
+            return self.goes(body, map(field.at, first.figures), 1)
+        return self.contacts(body, foes)
+
+    def contacts(self, body: Body, foes: Sequence[Body]) -> Action:
+        """Those against whom it is best first."""
+        best = sorted(foes, key=lambda foe: (-self._gains(body, foe), self.field.distance(body, foe), foe.number))
+        return Action(CHARGE, tuple(sorted(foe.number for foe in best[:MOST_TARGETS])), style=1)
+
+    def goes(self, body: Body, goals: Iterable[Hex], stop: int = 0, looks: Hex = NOWHERE) -> Action:
+        """On the way to the nearest of some hexes, up to so many hexes before them; the others come up to who is there.
+
+        `looks`: the hex that they face in the end.
+        """
+        field, there = self.field, tuple(goals)
+        costs = field.routes.to(body.kind, there)
+        head = min((field.at(figure) for figure in body.figures), key=lambda here: (costs.get(here, NO_WAY), here))
+        if head not in costs:
+            return AT_ONCE
+        steps = max(0, min(stride_of(body.kind), costs[head] - stop))
+        to = field.routes.onward(costs, head, steps)
+        nearest = min(there, key=lambda each: (field.world.grid.distance(to, each), each))
+        ahead = nearest if looks == NOWHERE else looks
+        facing = field.facing(to, ahead) if to != ahead else STILL
+        return Action(FORM, to=to, facing=facing, shape=self._shape(body, field.world.grid.distance(to, nearest)))
+
+    def _shape(self, body: Body, away: int) -> int:
+        """All together on the way, in line before the enemy."""
+        if away > self.weights.stage:
+            return CLUSTER
+        return DOUBLE if len(body.figures) > self.weights.abreast else LINE

@@ -1,0 +1,76 @@
+"""How far it is on the ground to where a formation goes, if water, cliffs or works lie between. decisions.md, section 4.3."""
+
+from collections import deque
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from pbem.engine.hexes import NOWHERE, Hex, hexside
+from pbem.games.heart_of_africa.content.kinds import Kind
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.works.crossing import bars
+from pbem.games.heart_of_africa.state.position import State
+
+Steps = dict[Hex, int]
+
+
+class Detours(Struct, frozen=True):
+    """The steps to a hex from those that lie before it, where somebody has no straight way there; of none where all have one."""
+
+    world: World
+    middle: Hex = NOWHERE
+    steps: Steps = {}
+
+    def left(self, here: Hex, there: Hex) -> int:
+        """How far it is, at the least, from a hex to one near the middle."""
+        straight = self.world.grid.distance(here, there)
+        if not self.steps:
+            return straight
+        around = self.steps.get(here)
+        if around is None:
+            return straight + len(self.steps)
+        return max(straight, around - self.world.grid.distance(self.middle, there))
+
+
+def detours(world: World, state: State, side: int, kind: Kind, starts: Iterable[Hex], middle: Hex) -> Detours:
+    """Those of a unit: from where its figures stand. Who stands in the way is not looked at."""
+    ground = _Ground(world, state, side, kind)
+    closed_in = {here for here in starts if not ground.leads_straight(here, middle)}
+    return Detours(world, middle, ground.flood(middle, closed_in)) if closed_in else Detours(world)
+
+
+class _Ground:
+    """What a kind of figure can step over."""
+
+    def __init__(self, world: World, state: State, side: int, kind: Kind) -> None:
+        self.world, self.state, self.side, self.kind = world, state, side, kind
+        self.closed = world.closed[kind.step_class]
+
+    def is_barred(self, here: Hex, there: Hex) -> bool:
+        if there == NOWHERE or there in self.closed:
+            return True
+        has_works = hexside(here, there) in self.world.barriers
+        return has_works and bool(bars(self.world, self.state, self.side, self.kind, here, there))
+
+    def leads_straight(self, here: Hex, there: Hex) -> bool:
+        """Can one come nearer with every step?"""
+        grid = self.world.grid
+        while (away := grid.distance(here, there)) > 1:
+            onward = (near for near in grid.around(here) if near != NOWHERE and grid.distance(near, there) < away)
+            step = next((near for near in onward if not self.is_barred(here, near)), NOWHERE)
+            if step == NOWHERE:
+                return False
+            here = step
+        return away == 0 or not self.is_barred(here, there)
+
+    def flood(self, middle: Hex, wanted: set[Hex]) -> Steps:
+        """The steps from every hex to the middle, as far out as all that are wanted."""
+        found, edge, left = {middle: 0}, deque((middle,)), set(wanted)
+        while edge and left:
+            there = edge.popleft()
+            left.discard(there)
+            for here in self.world.grid.around(there):
+                if here != NOWHERE and here not in found and here not in self.closed and not self.is_barred(here, there):
+                    found[here] = found[there] + 1
+                    edge.append(here)
+        return found
