@@ -4,9 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.shooting import Quiet
+from pbem.games.heart_of_africa.rules.shooting.pieces import of_figure, of_unit
 from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, TURNED
 from pbem.games.heart_of_africa.state.ground import Fire
-from tests.games.heart_of_africa.battles import Play, leader, open_ground, unit
+from tests.games.heart_of_africa.battles import Play, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block, row
 from tests.games.heart_of_africa.shooting.volleys import attacked, began, legal, need, volley, why_not
 
@@ -223,3 +225,9 @@ def test_without_a_choice_the_nearest_falls_first_of_equals_the_lowest_unit_and_
     found = wanted(FireOrder(0), shots(play.world, play.state, 0), ())
     assert found is not None
     assert play.world.figures[found.target].name == "D1.2"
+
+
+def test_a_unit_without_a_name_reads_back_as_a_unit_and_a_figure_as_a_figure() -> None:
+    nameless = rules()
+    for piece in (of_unit(3), of_figure(3)):
+        assert nameless.read(nameless.write(Quiet(piece))) == Quiet(piece)

@@ -46,15 +46,24 @@ def side(world: World, piece: int) -> int:
     return world.units[number(piece)].side if is_unit(piece) else world.figures[number(piece)].side
 
 
+NAMELESS_UNIT = "#"
+"""Before the number of a unit that has no name here: `##3`; that of a figure is `#3`."""
+
+
 def name(notation: Notation, piece: int) -> str:
     """What it is called."""
     assert isinstance(notation, FieldNotation)
-    return (notation.bodies if is_unit(piece) else notation).unit(number(piece))
+    if not is_unit(piece):
+        return notation.unit(number(piece))
+    found = notation.bodies.unit(number(piece))
+    return NAMELESS_UNIT + found if found.startswith("#") else found
 
 
 def _read(notation: Notation, word: str) -> int:
     assert isinstance(notation, FieldNotation)
     bodies = notation.bodies
+    if word.startswith(NAMELESS_UNIT + "#"):
+        return of_unit(bodies.read_unit(word.removeprefix(NAMELESS_UNIT)))
     is_body = word in bodies.index_of or word.upper() in bodies.index_of
     return of_unit(bodies.read_unit(word)) if is_body else of_figure(notation.read_unit(word))
 
