@@ -250,7 +250,8 @@ class AfricaRules(Machine[World, State, Step]):
 
     def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why roster or plan of a side were not lawful."""
-        return audit.sealed_refusal(self.world_of(state), state, side, payloads)
+        before = self.world_of(audit.as_it_was(state))
+        return audit.sealed_refusal(self.world_of(state), before, state, side, payloads)
 
     # ---- units in ambush, as traps
 

@@ -76,3 +76,17 @@ def test_a_claim_about_the_plan_is_compared_with_it() -> None:
         assert play.rules.claim_holds(play.state, Claimed(1, "plan", question, answer), plan)
         assert not play.rules.claim_holds(play.state, Claimed(1, "plan", question, 1 - answer), plan)
     assert not play.rules.claim_holds(play.state, Claimed(1, "roster", "real:1", 1), plan)
+
+
+@pytest.mark.rule("HA-HIDE-02")
+def test_ground_that_has_burnt_since_hid_who_lay_on_it() -> None:
+    play = set_up("encounter", ("villages any", "villages any"))
+    for side in (0, 1):
+        play.seal_roster(side, army(12, 11, 10))
+    lying = tuple(HiddenFigure(SPEARMAN, 4303 + place, 0, 0) for place in range(10))
+    play.seal_plan(1, Plan(hidden=(HiddenUnit(1, 0, 0, lying),), units=(3,)))
+    play.usual()
+    assert found(play) == ""
+    burnt = tuple(each.where for each in lying)
+    play.state = replace(play.state, ground=replace(play.state.ground, burnt=burnt))
+    assert found(play) == ""

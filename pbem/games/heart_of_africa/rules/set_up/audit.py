@@ -34,8 +34,8 @@ def payloads_refusal(payloads: Mapping[str, bytes]) -> Refusal | None:
     return None
 
 
-def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
-    """Why roster or plan of a side were not lawful, or not what it has shown."""
+def sealed_refusal(world: World, before: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+    """Why roster or plan of a side were not lawful, or not what it has shown. `before`: the world of `as_it_was`."""
     roster = roster_in(numbers_in(payloads.get(ROSTER, b"")), world.content.armies)
     if state.battle.points == (0, 0) or (roster is None and not any(listed.side == side for listed in state.roster)):
         return None
@@ -43,14 +43,14 @@ def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str,
         return refusal
     assert roster is not None
     plan = plan_of(payloads.get(PLAN, b""))
-    return next(_findings(world, state, side, roster, plan), None)
+    return next(_findings(world, before, state, side, roster, plan), None)
 
 
-def _findings(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
+def _findings(world: World, before: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
     if any(unit.side == side and unit not in plan.hidden for unit in state.secrets.shown):
         yield Refusal("HA-HIDE-03", "not-as-planned")
     trait = next((each.trait for each in state.roster if (each.side, each.kind) == (side, LEADER)), roster.leader.traits[0])
-    if refusal := plan_refusal(world, _as_it_was(state), side, roster, plan, trait):
+    if refusal := plan_refusal(before, as_it_was(state), side, roster, plan, trait):
         yield refusal
     yield from _units(world, state, side, roster, plan)
     yield from _leader(world, state, side, roster)
@@ -67,7 +67,7 @@ def _findings(world: World, state: State, side: int, roster: Roster, plan: Plan)
         yield Refusal("HA-LIST-08", "not-of-the-roster", what)
 
 
-def _as_it_was(state: State) -> State:
+def as_it_was(state: State) -> State:
     """The state with the ground and the stakes of the first turn: those that were removed were there."""
     ground = replace(state.ground, burnt=())
     return replace(state, ground=ground, stakes=tuple(replace(marker, status=CLOSED) for marker in state.stakes))
