@@ -79,6 +79,7 @@ dice: $(STAMP)
 
 secrecy: $(STAMP)
 	$(BIN)/python -m tools.secrecy --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.secrecy_africa --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 	$(BIN)/python -m tools.fog --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 
 sessions: $(STAMP)

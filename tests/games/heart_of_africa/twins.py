@@ -8,7 +8,7 @@ but for what hangs on a commitment.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -21,11 +21,13 @@ from pbem.engine.game import refusal_of
 from pbem.errors import UserError
 from pbem.games.heart_of_africa.armies.roster import Item, Roster, Unit
 from pbem.games.heart_of_africa.game import GAME
+from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, kinds_of
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
+from pbem.games.heart_of_africa.rules.hidden.sub_sheets import ambush_of
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
@@ -33,9 +35,9 @@ from pbem.match.file_composition import Composed, Draft, Line, Vault, compose, f
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import start_match
-from pbem.protocol.turn_file import Claim, Spring, Turn, encode_turn, turn_digest
+from pbem.protocol.turn_file import Claim, End, Spring, Turn, encode_turn, turn_digest
 from tests.games.rio_40.twins import masked
-from tools.soak.seat import BIASES, End, Match, Seat
+from tools.soak.seat import BIASES, Match, Seat
 from tools.soak.undo import Drafting
 
 DRAWS = 4  # of a plan, until one has an ambush
@@ -115,7 +117,7 @@ class Table:
     """The files of a match, what each did, and what was in the envelopes of each side."""
 
     def __init__(self, match: Match) -> None:
-        self.match, self.rules = match, GAME.rules(match.scenario, dict(match.options))
+        self.match, self.rules = match, cast(AfricaRules, GAME.rules(match.scenario, dict(match.options)))
         self.drafts: list[Written] = []
         self.turns, self.reports, self.folds = list[Turn](), list[Report](), list[Any]()
         self.payloads: tuple[dict[str, bytes], ...] = ({}, {})
@@ -123,8 +125,7 @@ class Table:
 
     def own(self, place: int, side: int) -> State:
         """A side's own copy after a file."""
-        found: State = self.rules.own_view(self.folds[place].state, side, self.payloads[side])
-        return found
+        return self.rules.own_view(self.folds[place].state, side, self.payloads[side])
 
     def is_sealed(self, place: int, side: int) -> bool:
         """Does a side keep anything to itself after a file?"""
@@ -265,7 +266,7 @@ def twin_of(table: Table, side: int, papers: dict[str, bytes], random: Random) -
     """The same orders under other papers of a side. Shorter where another of its units is found."""
     other = Table(table.match)
     vaults = [Vault(MATCH, each, table.secrets[each], {}) for each in (0, 1)]
-    fold, prev = start_match(table.rules, MATCH, table.match.mode), bytes(32)
+    fold, prev = start_match(cast(Any, table.rules), MATCH, table.match.mode), bytes(32)
     for turn, (draft, lines) in zip(table.turns, table.drafts, strict=True):
         vault = vaults[turn.author]
         if turn.author == side:
@@ -289,7 +290,7 @@ def _other_traps(table: Table, side: int, draft: Draft, random: Random) -> tuple
     if not table.rules.trap_kind or not draft.traps:
         return draft.traps
     opened = table.folds[-1].state.secrets.opened[side]
-    kept = [each for each in draft.traps if canonical.decode(each, Any)[0] in opened]
+    kept = [each for each in draft.traps if (said := ambush_of(each)) is not None and said.leaf in opened]
     others = [leaf for leaf in range(AMBUSH_LEAVES) if leaf not in opened and random.random() < 0.5]
     return (*kept, *(table.rules.read_trap(f"{leaf} / wait turn 90 / turns e") for leaf in others))
 
