@@ -15,6 +15,7 @@ from pbem.session.disk import own_papers
 from pbem.session.turn import draft, invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.papers.paper_page import PaperPage
+from pbem.tui.screens.windows.units import UnitsWindow
 from pbem.tui.widgets.listing import Listing
 from tests.session.toy import catalogue
 from tests.tui.desk_of import until
@@ -75,6 +76,8 @@ def test_a_roster_that_is_due_is_written_at_the_map_and_sealed_there(tmp_path: P
         table = page.table
         assert table.papers == ("roster",)
         assert "Enter write it (army list)" in prompt_of(app)
+        await app.push_screen(UnitsWindow(table))
+        await press(pilot, "escape")  # nobody is there yet
         await press(pilot, "enter")
         assert isinstance(app.screen, PaperPage)
         assert app.screen.key_at == "title"  # Enter a second time seals nothing

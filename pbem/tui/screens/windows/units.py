@@ -30,7 +30,7 @@ class UnitsWindow(Pick):
         marks = sorted(map(table.narrator.mark, {mark.partition(":")[0]: mark for mark in found}.values()))
         armies = sorted({each.army for stack in (*picture.stacks.values(), picture.waiting) for each in stack})
         examples = ", ".join([*map(table.narrator.army, armies[:EXAMPLES]), *marks[:EXAMPLES]])
-        self.army_width = max(LEAST_ARMY, *(len(table.narrator.army(army)) for army in armies))
+        self.army_width = max([LEAST_ARMY, *(len(table.narrator.army(army)) for army in armies)])
         coming = len(picture.waiting)
         heading = words.UNITS_TITLE.format(count=on_map, coming=coming, values=table.narrator.words.screens.value_names)
         super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
