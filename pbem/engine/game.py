@@ -14,8 +14,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Batch, Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
-from pbem.engine.luck import Lots as Lots
-from pbem.engine.luck import Luck
+from pbem.engine.luck import Lots, Luck
 from pbem.engine.match_options import MatchOption, OptionValue
 from pbem.engine.parsed_order import Order
 from pbem.errors import UserError

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Batch, Claimed, Input, Open, Opened, Over, Roll, Sprung
-from pbem.engine.game import Lots
-from pbem.engine.luck import Luck
+from pbem.engine.luck import Lots, Luck
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.engine.rules.standing_orders import StandingOrder

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from pbem.engine.game import Lots
+from pbem.engine.luck import Lots
 from pbem.engine.own_scenario import on_one_line
 from pbem.engine.positions.position_file import telling
 from pbem.errors import UserError

@@ -145,7 +145,7 @@ def played(match: Match, files: int) -> Table:
     while len(table.turns) < files and not seats[0].fold.is_over:
         try:
             data = seats[writer].write()
-        except (Stuck, UserError):  # a random player can order what he cannot know to be void
+        except (Stuck, UserError):  # programs that write ahead of dice meet refusals (docs/status.md)
             break
         assert data is not None
         seats[1 - writer].take(data)

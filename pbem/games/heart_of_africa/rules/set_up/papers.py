@@ -1,7 +1,7 @@
 """The papers of a side, roster and plan: which is due, its text, one by lot, the order that goes with it. P-07, P-13, P-14."""
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.game import Lots
+from pbem.engine.luck import Lots
 from pbem.errors import ContentError
 from pbem.games.heart_of_africa.armies import army_text
 from pbem.games.heart_of_africa.armies.army_check import problems

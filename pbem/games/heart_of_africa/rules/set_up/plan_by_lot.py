@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pbem.engine.game import Lots
 from pbem.engine.hexes import Hex
+from pbem.engine.luck import Lots
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, bodies_of, kinds_of

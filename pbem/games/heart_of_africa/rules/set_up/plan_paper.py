@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from pbem.engine.content import Problems
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.game import Lots
 from pbem.engine.hexes import Hex
+from pbem.engine.luck import Lots
 from pbem.engine.positions.position_file import toml_entry, toml_lines
 from pbem.errors import ContentError
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
