@@ -79,8 +79,6 @@ dice: $(STAMP)
 
 secrecy: $(STAMP)
 	$(BIN)/python -m tools.secrecy --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
-	$(BIN)/python -m tools.secrecy_africa --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
-	$(BIN)/python -m tools.fog --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 
 sessions: $(STAMP)
 	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/on_the_line/test_sessions.py tests/tui/on_the_line/test_sessions_hidden.py \
