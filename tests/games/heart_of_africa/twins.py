@@ -20,6 +20,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
 from pbem.errors import UserError
 from pbem.games.heart_of_africa.armies.roster import Item, Roster, Unit
+from pbem.games.heart_of_africa.decisions.set_up import ChooseList
 from pbem.games.heart_of_africa.game import GAME
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
@@ -28,6 +29,7 @@ from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import ambush_of
+from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
@@ -40,7 +42,8 @@ from tests.games.rio_40.twins import masked
 from tools.soak.seat import BIASES, Match, Seat
 from tools.soak.undo import Drafting
 
-DRAWS = 4  # of a plan, until one has an ambush
+LIST_DRAWS = 2  # until one may have stakes
+DRAWS = 8  # of a roster, until it has real and false stakes; of a plan, until it has an ambush
 CHANGES = 60  # that are tried on what a side keeps to itself
 MATCH = bytes(range(16))
 FIELDS = {"ambush": "forest_path", "planned_attack": "river_landing"}
@@ -60,20 +63,38 @@ def match_of(scenario: str, dice: str, seed: int, moving: str) -> Match:
 
 
 class Hider(Walker):
-    """A random player who sets up as usual, and mostly with somebody in ambush."""
+    """A random player who sets up as usual, and mostly with somebody in ambush, and false stakes among real ones."""
 
     def order(self, rules: Any, view: Any, side: int) -> Decision | None:
         found = usual_order(Context(rules.world_of(view), view, view.agenda[-1])) if view.set_up is not None else None
-        is_lawful = found is not None and refusal_of(rules, view, side, found) is None
-        return found if is_lawful else super().order(rules, view, side)
+        if found is not None and refusal_of(rules, view, side, found) is None:
+            return found
+        for _ in range(LIST_DRAWS):
+            found = super().order(rules, view, side)
+            if not isinstance(found, ChooseList) or tuple(rules.content.armies.lists)[found.list] in _with_stakes(rules):
+                break
+        return found
 
     def envelopes(self, rules: Any, view: Any, side: int) -> Mapping[str, bytes]:
-        found = super().envelopes(rules, view, side)
         for _ in range(DRAWS):
-            if PLAN not in found or plans.plan_of(found[PLAN]).hidden:
-                break
             found = super().envelopes(rules, view, side)
+            if all(_hides(rules, name, payload) for name, payload in found.items()):
+                break
         return found
+
+
+def _with_stakes(rules: Any) -> tuple[str, ...]:
+    """The lists that may have stakes. HA-TRAP-01."""
+    return tuple(rules.content.armies.works[TRAP].lists)
+
+
+def _hides(rules: Any, name: str, payload: bytes) -> bool:
+    """Has a plan an ambush? Has a roster whose list may have stakes some of both kinds?"""
+    if name == PLAN:
+        return bool(plans.plan_of(payload).hidden)
+    roster = rosters.roster_in(rosters.numbers_in(payload), rules.content.armies)
+    kinds = {item.what for item in roster.works} if roster else set[str]()
+    return roster is None or roster.list not in _with_stakes(rules) or {TRAP, DUMMY} <= kinds
 
 
 class Writer(Seat):
