@@ -11,8 +11,8 @@ from pathlib import Path
 from rich.style import Style
 
 from pbem.engine.hexes import Hex
-from pbem.engine.own_field import ShownField
 from pbem.engine.picture import Picture
+from pbem.engine.player_texts.own_field import ShownField
 from pbem.games import catalog
 from pbem.games.heart_of_africa.display.field_source import FIELDS, GAME
 from pbem.session.disk.own_fields import numbers_of

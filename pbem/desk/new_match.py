@@ -10,7 +10,7 @@ from pbem.bots.levels import EASY, HARD, NORMAL
 from pbem.desk.house_opponent import check_plays, exchange
 from pbem.engine.game import AnyRules
 from pbem.engine.match_options import OptionValue
-from pbem.engine.own_field import ShownField
+from pbem.engine.player_texts.own_field import ShownField
 from pbem.errors import UserError
 from pbem.session.disk import own_fields, own_scenarios
 from pbem.session.disk.bounded_reading import read_file

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
-from pbem.engine.paper_form import SET, Desk, Fault, Form, FormRow, PaperForm
+from pbem.engine.player_texts.paper_form import SET, Desk, Fault, Form, FormRow, PaperForm
 from pbem.engine.positions.position_file import telling
 from pbem.errors import UserError
 from pbem.session.disk import own_papers

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from pbem.engine.paper_form import SET, PaperForm
-from pbem.engine.paper_form import Desk as Desk
-from pbem.engine.paper_form import Form as Form
+from pbem.engine.player_texts.paper_form import SET, PaperForm
+from pbem.engine.player_texts.paper_form import Desk as Desk
+from pbem.engine.player_texts.paper_form import Form as Form
 from pbem.engine.positions.position_file import telling
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home

@@ -20,11 +20,11 @@ from pbem.engine.parsed_order import Order
 from pbem.errors import UserError
 
 if TYPE_CHECKING:  # nobody who plays a match needs them
-    from pbem.engine.own_field import FieldSource
-    from pbem.engine.own_scenario import ScenarioFacts
-    from pbem.engine.paper_form import PaperForm
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
+    from pbem.engine.player_texts.own_field import FieldSource
+    from pbem.engine.player_texts.own_scenario import ScenarioFacts
+    from pbem.engine.player_texts.paper_form import PaperForm
     from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 

@@ -15,9 +15,9 @@ from pbem.engine.match_options import MatchOption, OptionValue, chosen
 from pbem.errors import UserError
 
 if TYPE_CHECKING:
-    from pbem.engine.own_field import FieldSource
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
+    from pbem.engine.player_texts.own_field import FieldSource
     from pbem.engine.position_form import PositionForm
     from pbem.engine.word_tables import Words
 
@@ -120,14 +120,14 @@ class FileGame(Game):
 
     def digest(self) -> bytes:
         """32 bytes over map, counters, tables and scenarios, and over what players brought."""
-        from pbem.engine.own_scenario import content_digest
+        from pbem.engine.player_texts.own_scenario import content_digest
 
         content = digest(self.id, self.data_of)
         return content_digest(content, self.brought.text) if self.brought else content
 
     def scenario_from(self, text: str, file: str) -> Self:
         """The game with a text that players brought. Raises UserError "scenario-wrong" with every problem."""
-        from pbem.engine.own_scenario import on_one_line
+        from pbem.engine.player_texts.own_scenario import on_one_line
         from pbem.engine.positions.position_file import telling
 
         with telling("scenario-wrong", on_one_line):

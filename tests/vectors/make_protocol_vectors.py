@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from pbem import canonical
-from pbem.engine.own_scenario import content_digest
+from pbem.engine.player_texts.own_scenario import content_digest
 from pbem.protocol import dice_chain, keys, sealed_envelopes
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import (

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from pbem.engine.decisions import Decision
-from pbem.engine.own_scenario import content_digest
+from pbem.engine.player_texts.own_scenario import content_digest
 from pbem.match.file_stages import MAX_DECISIONS
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain

@@ -10,8 +10,8 @@ from pbem.games import catalog
 from pbem.games.heart_of_africa.state.battle import SEATS
 
 if TYPE_CHECKING:
-    from pbem.engine.own_scenario import ScenarioFacts
-    from pbem.engine.paper_form import PaperForm
+    from pbem.engine.player_texts.own_scenario import ScenarioFacts
+    from pbem.engine.player_texts.paper_form import PaperForm
     from pbem.games.heart_of_africa.content.loader import Content
     from pbem.games.heart_of_africa.fields.field_text import FieldText
     from pbem.games.heart_of_africa.fields.schema import FieldFile

@@ -11,7 +11,7 @@ from pbem.games import catalog
 from pbem.games.rio_40.state import SIDES
 
 if TYPE_CHECKING:
-    from pbem.engine.own_scenario import ScenarioFacts
+    from pbem.engine.player_texts.own_scenario import ScenarioFacts
     from pbem.games.rio_40.content.board import Board
     from pbem.games.rio_40.content.loader import Content
     from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile

@@ -8,7 +8,7 @@ from pbem.games import catalog
 from pbem.games.world_war_africa.contingents import SIDES
 
 if TYPE_CHECKING:
-    from pbem.engine.own_scenario import ScenarioFacts
+    from pbem.engine.player_texts.own_scenario import ScenarioFacts
     from pbem.games.world_war_africa.content.loader import Content
     from pbem.games.world_war_africa.content.printed_schema import PrintedFile
     from pbem.games.world_war_africa.game_rules import AfricaRules

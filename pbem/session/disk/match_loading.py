@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from pbem.engine.game import AnyRules, Game
-from pbem.engine.own_scenario import content_digest
+from pbem.engine.player_texts.own_scenario import content_digest
 from pbem.errors import CorruptFile, Outcome, PbemError, UserError
 from pbem.match.fold import take
 from pbem.match.fold_report import Report

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pbem import canonical
-from pbem.engine.own_field import FieldSource as FieldSource
-from pbem.engine.own_field import ShownField as ShownField
+from pbem.engine.player_texts.own_field import FieldSource as FieldSource
+from pbem.engine.player_texts.own_field import ShownField as ShownField
 from pbem.engine.positions.position_file import telling
 from pbem.errors import UserError
 from pbem.games import catalog

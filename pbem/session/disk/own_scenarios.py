@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 from pbem.engine.game import AnyRules, Game
-from pbem.engine.own_scenario import scenario_digest, short
+from pbem.engine.player_texts.own_scenario import scenario_digest, short
 from pbem.errors import Outcome, UserError
 from pbem.games import catalog
 from pbem.protocol.turn_file import OwnInvitation

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from pbem.engine.luck import Lots
-from pbem.engine.own_scenario import on_one_line
+from pbem.engine.player_texts.own_scenario import on_one_line
 from pbem.engine.positions.position_file import telling
 from pbem.errors import UserError
 from pbem.session.disk.match_loading import Loaded

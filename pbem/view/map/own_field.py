@@ -1,7 +1,7 @@
 """A field told and shown outside a match. Its texts may be foreign."""
 
-from pbem.engine.own_field import ShownField
-from pbem.engine.own_scenario import scenario_digest, short
+from pbem.engine.player_texts.own_field import ShownField
+from pbem.engine.player_texts.own_scenario import scenario_digest, short
 from pbem.view.harmless import harmless
 from pbem.view.map import drawing
 from pbem.view.map.board_sheet import Hex

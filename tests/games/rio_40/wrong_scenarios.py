@@ -1,6 +1,6 @@
 """What can be wrong with a scenario that players made, each kind once: what is changed, and what is told of it."""
 
-from pbem.engine.own_scenario import MAX_TEXT_BYTES
+from pbem.engine.player_texts.own_scenario import MAX_TEXT_BYTES
 from pbem.games.rio_40 import GAME
 
 SMALL = GAME.scenario_template("")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
-from pbem.engine.own_scenario import MAX_TEXT_BYTES
+from pbem.engine.player_texts.own_scenario import MAX_TEXT_BYTES
 from pbem.errors import UserError
 from pbem.games.world_war_africa.content.printed_values import FACTORS
 from pbem.games.world_war_africa.game import GAME, AfricaGame

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem.desk.replay_control import Projector
 from pbem.engine.demands import Choose
-from pbem.engine.own_scenario import content_digest, scenario_digest, short
+from pbem.engine.player_texts.own_scenario import content_digest, scenario_digest, short
 from pbem.errors import Outcome, UserError
 from pbem.protocol.turn_file import Invitation, OwnInvitation, parse_turn, sign_turn
 from pbem.session.archive.backup import backup

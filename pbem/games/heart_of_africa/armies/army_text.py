@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from pbem.engine.content import Problems, is_not_known
-from pbem.engine.own_scenario import decode_scenario
+from pbem.engine.player_texts.own_scenario import decode_scenario
 from pbem.engine.positions.position_file import toml_entry, toml_lines
 from pbem.games.heart_of_africa.armies.conditions import Battle, Water
 from pbem.games.heart_of_africa.armies.content import ArmyContent

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.engine.hexes import Hex
 from pbem.engine.luck import Lots
-from pbem.engine.own_field import FieldSource, ShownField
+from pbem.engine.player_texts.own_field import FieldSource, ShownField
 from pbem.games import catalog
 from pbem.games.heart_of_africa.display.field_picture import field_picture, ground_word
 from pbem.games.heart_of_africa.fields import content, field_file

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pbem.engine.content import Problems, close_to, decode_content, shown
 from pbem.engine.hexes import Hex, hex_name, parse_hex
-from pbem.engine.own_scenario import decode_scenario
+from pbem.engine.player_texts.own_scenario import decode_scenario
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
 from pbem.games.heart_of_africa.fields.content import FieldContent, Terrain
 from pbem.games.heart_of_africa.fields.field import Field

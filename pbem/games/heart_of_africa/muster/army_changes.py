@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.paper_form import FEWER, MORE, REMOVE, SET
+from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET
 from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.conditions import Battle
 from pbem.games.heart_of_africa.armies.content import ArmyContent

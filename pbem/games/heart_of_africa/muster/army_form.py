@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pbem.engine.paper_form import Form, FormRow, Setting
+from pbem.engine.player_texts.paper_form import Form, FormRow, Setting
 from pbem.games.heart_of_africa.armies.army_check import problems, units_allowed
 from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.conditions import Battle

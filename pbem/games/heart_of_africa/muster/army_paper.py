@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.luck import Lots
-from pbem.engine.paper_form import Desk, Form, PaperForm
+from pbem.engine.player_texts.paper_form import Desk, Form, PaperForm
 from pbem.errors import UserError
 from pbem.games.heart_of_africa.armies import army_text
 from pbem.games.heart_of_africa.armies.army_lots import army_by_lot

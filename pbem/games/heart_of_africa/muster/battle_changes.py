@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import asdict, replace
 
-from pbem.engine.paper_form import FEWER, MORE
+from pbem.engine.player_texts.paper_form import FEWER, MORE
 from pbem.games.heart_of_africa.armies.army_lots import is_there
 from pbem.games.heart_of_africa.armies.army_text import NO_BATTLE, Army
 from pbem.games.heart_of_africa.armies.conditions import Battle

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.engine.paper_form import FormRow
+from pbem.engine.player_texts.paper_form import FormRow
 from pbem.games.heart_of_africa.armies.army_lots import is_there
 from pbem.games.heart_of_africa.armies.army_text import NO_BATTLE, Army
 from pbem.games.heart_of_africa.armies.conditions import Battle

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.engine.paper_form import FormRow, Setting
+from pbem.engine.player_texts.paper_form import FormRow, Setting
 from pbem.games.heart_of_africa.armies.conditions import Battle
 from pbem.games.heart_of_africa.armies.content import ArmyContent
 from pbem.games.heart_of_africa.armies.craft_supply import CANOE, DHOW

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pbem.engine.paper_form import PaperForm
+from pbem.engine.player_texts.paper_form import PaperForm
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
 from pbem.games.heart_of_africa.muster.plan_form import PlanForm

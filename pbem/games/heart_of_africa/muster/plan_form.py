@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.engine.luck import Lots
-from pbem.engine.paper_form import SET, Desk, Fault, Form, PaperForm
+from pbem.engine.player_texts.paper_form import SET, Desk, Fault, Form, PaperForm
 from pbem.engine.positions.position_file import toml_entry, toml_lines
 from pbem.errors import ContentError
 from pbem.games.heart_of_africa.content.world import World

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE
-from pbem.engine.paper_form import FormRow, Setting
+from pbem.engine.player_texts.paper_form import FormRow, Setting
 from pbem.games.heart_of_africa.armies.roster import Roster, Unit, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.muster.plain_rows import turned

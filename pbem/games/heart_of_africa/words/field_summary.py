@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pbem.engine.hexes import Hex, hex_name
-from pbem.engine.own_scenario import ScenarioFacts
+from pbem.engine.player_texts.own_scenario import ScenarioFacts
 from pbem.games.heart_of_africa.fields.content import FieldContent
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import FieldText

@@ -8,7 +8,7 @@ from msgspec.structs import fields, replace
 
 from pbem.engine.content import Problems, decode_content, shown
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.engine.own_scenario import decode_scenario, parts
+from pbem.engine.player_texts.own_scenario import decode_scenario, parts
 from pbem.engine.tables import Band, Table, band_problems, table_problems
 from pbem.errors import ContentError
 from pbem.games.rio_40.content import scenario_checks

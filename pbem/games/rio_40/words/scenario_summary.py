@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from pbem.engine.own_scenario import ScenarioFacts
+from pbem.engine.player_texts.own_scenario import ScenarioFacts
 from pbem.games.rio_40.content.board import Board
 from pbem.games.rio_40.content.schema import CounterShape, MapFile, ScenarioFile, UnitsShape
 from pbem.games.rio_40.words.sentences import ARMIES, SIDES

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from pbem.engine.content import Problems, is_not_known
-from pbem.engine.own_scenario import decode_scenario
+from pbem.engine.player_texts.own_scenario import decode_scenario
 from pbem.games.world_war_africa.content import loader
 from pbem.games.world_war_africa.content.loader import Content, Files
 from pbem.games.world_war_africa.content.printed_schema import Angola, Crt, PrintedFile

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from pbem.engine.own_scenario import ScenarioFacts
+from pbem.engine.player_texts.own_scenario import ScenarioFacts
 from pbem.games.world_war_africa.content.loader import Content
 from pbem.games.world_war_africa.content.printed_schema import PrintedFile
 from pbem.games.world_war_africa.content.printed_values import ANGOLA, FACTORS

@@ -2,7 +2,7 @@
 
 from pbem.desk.paper_table import PaperTable
 from pbem.engine.hexes import Hex
-from pbem.engine.paper_form import SET, FormRow, Setting
+from pbem.engine.player_texts.paper_form import SET, FormRow, Setting
 from pbem.tui.base_page import Cannot
 from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Browsing, Pointing

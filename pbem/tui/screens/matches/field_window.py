@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from pbem.engine.own_field import ShownField
+from pbem.engine.player_texts.own_field import ShownField
 from pbem.tui.base_page import Line
 from pbem.tui.screens.windows.window import TextWindow
 from pbem.view.map import own_field

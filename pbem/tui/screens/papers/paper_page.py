@@ -7,7 +7,7 @@ from textwrap import wrap
 from textual.widget import Widget
 
 from pbem.desk.paper_table import PaperTable
-from pbem.engine.paper_form import FEWER, MORE, REMOVE, SET, Fault, FormRow, Setting
+from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET, Fault, FormRow, Setting
 from pbem.session.disk import own_papers
 from pbem.tui.base_page import Cannot, Line, Page, fault_of
 from pbem.tui.dialogs import Ask, Enter, Pick, Tell

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pbem.engine.paper_form import FEWER, MORE, REMOVE, SET, FormRow
+from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET, FormRow
 from pbem.games.heart_of_africa.armies import army_text
 from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
 from tests.games.heart_of_africa.armies.made_armies import content_of_game

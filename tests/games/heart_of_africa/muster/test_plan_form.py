@@ -3,7 +3,7 @@
 from random import Random
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.paper_form import SET, Desk, FormRow
+from pbem.engine.player_texts.paper_form import SET, Desk, FormRow
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.muster.plan_form import PlanForm
 from pbem.games.heart_of_africa.rules.hidden import plan_text

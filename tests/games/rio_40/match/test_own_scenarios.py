@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from pbem.engine.demands import Choose
-from pbem.engine.own_scenario import MAX_LINE, content_digest
+from pbem.engine.player_texts.own_scenario import MAX_LINE, content_digest
 from pbem.engine.positions.position_file import MAX_PROBLEMS
 from pbem.errors import UserError
 from pbem.games.rio_40 import GAME

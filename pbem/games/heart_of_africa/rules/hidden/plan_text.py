@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from pbem.engine.content import Problems, is_not_known, shown
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.engine.own_scenario import decode_scenario
+from pbem.engine.player_texts.own_scenario import decode_scenario
 from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
 from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
