@@ -2,7 +2,8 @@
 
 import pytest
 
-from pbem.games.world_war_africa.rules.entering import free_half, ground_of
+from pbem.games.world_war_africa.rules.entering import ground_of
+from pbem.games.world_war_africa.rules.movement.points import Points
 from pbem.games.world_war_africa.state import DOUBLED, NO_ROLL, NORMAL
 from tests.games.world_war_africa.positions_in_code import BOARD, WORLD, at, position, unit
 
@@ -124,11 +125,10 @@ def test_steps_between_boxes_and_hexes() -> None:
 
 @pytest.mark.rule("WWA-7.7a", "WWA-7.7c")
 def test_after_a_bad_push_steps_beyond_the_free_half_cost_double() -> None:
-    ground = ground_of(WORLD, position({}))
-    assert [free_half(allowance) for allowance in (14, 10, 7, 5, 1)] == [7, 5, 4, 3, 1]
-    assert ground.step_price(3, 4, 7, DOUBLED) == 3  # 7 in all: still free
-    assert ground.step_price(3, 5, 7, DOUBLED) == 6
-    assert ground.step_price(3, 5, 7, NORMAL) == ground.step_price(3, 5, 7, NO_ROLL) == 3
+    assert [Points(allowance, 0, NORMAL, True).free for allowance in (14, 10, 7, 5, 1)] == [7, 5, 4, 3, 1]
+    assert Points(14, 4, DOUBLED, False).price(3) == 3  # 7 in all: still free
+    assert Points(14, 5, DOUBLED, False).price(3) == 6
+    assert Points(14, 5, NORMAL, False).price(3) == Points(14, 5, NO_ROLL, False).price(3) == 3
 
 
 @pytest.mark.rule("WWA-7.11n")

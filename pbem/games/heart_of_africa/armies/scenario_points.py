@@ -3,16 +3,9 @@
 from collections.abc import Iterable
 
 from pbem.games.heart_of_africa.armies.content import ArmyContent
-from pbem.games.heart_of_africa.armies.list_shapes import Role, Scenario
 
-WHOLE = 100
 SCALE_OF = "encounter"
 """The scenario whose points a scale is named by: there both sides have as many."""
-
-
-def points_on_scale(scenario: Scenario, role: Role, defenders: int) -> int:
-    """What a side has where the defender has so many points. HA-SCEN-02."""
-    return defenders * scenario.percent // WHOLE if role == "attacker" else defenders
 
 
 def points_of(content: ArmyContent, scenario: str, scale: int) -> tuple[int, int]:

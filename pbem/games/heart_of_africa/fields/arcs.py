@@ -30,11 +30,6 @@ def is_ahead(grid: Grid, here: Hex, facing: int, there: Hex) -> bool:
     return any(is_in_front(grid, here, (facing + turn) % len(ORDER), there) for turn in (-1, 0, 1))
 
 
-def facings_towards(grid: Grid, here: Hex, there: Hex) -> tuple[int, ...]:
-    """The facings that have a hex in their front arc: one, or two along a straight row, ascending. HA-HEX-06."""
-    return tuple(facing for facing in range(len(ORDER)) if is_in_front(grid, here, facing, there))
-
-
 def die_direction(terrain: Terrain, number: int) -> int:
     """The direction of a die. HA-HEX-15."""
     return terrain.die_directions[number - 1]

@@ -6,16 +6,6 @@ from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.fields.arcs import is_in_front
 
 
-def nearest_hex(grid: Grid, here: Hex, hexes: Sequence[Hex]) -> Hex:
-    """The hex of a piece that lies nearest, the lowest of several: to it the distance is measured. HA-HEX-19."""
-    return min(hexes, key=lambda there: (grid.distance(here, there), there))
-
-
-def distance_to(grid: Grid, here: Hex, hexes: Sequence[Hex]) -> int:
-    """How far a piece is. HA-HEX-19."""
-    return grid.distance(here, nearest_hex(grid, here, hexes))
-
-
 def is_any_in_front(grid: Grid, here: Hex, facing: int, hexes: Sequence[Hex]) -> bool:
     """Does any hex of a piece lie in the front arc of a figure? HA-HEX-19."""
     return any(is_in_front(grid, here, facing, there) for there in hexes)

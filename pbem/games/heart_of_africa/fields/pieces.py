@@ -60,11 +60,6 @@ def beside(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
     return frozenset(chain.from_iterable(map(grid.around, inside))).difference(inside, (NOWHERE,))
 
 
-def touches(grid: Grid, piece: Collection[Hex], here: Hex) -> bool:
-    """Is somebody there in contact with the piece, in it or next to it? HA-HEX-17."""
-    return here in piece or any(there in piece for there in grid.around(here))
-
-
 def depths(grid: Grid, piece: Hexes) -> dict[Hex, int]:
     """How many rings of the piece lie between each of its hexes and the outside, its own included. The map's edge is no outside."""
     rim = sorted(here for here in piece if any(there in grid and there not in piece for there in grid.around(here)))

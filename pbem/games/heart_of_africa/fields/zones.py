@@ -78,16 +78,11 @@ def may_attack_from(content: FieldContent, field: Field, scenario: str, edge: st
     return edge in content.scenario(scenario).attacker_edges and (is_afloat or not is_water(field, edge))
 
 
-def may_arrive(content: FieldContent, field: Field, base_edge: str, here: Hex) -> bool:
-    """May a reserve be placed there by the ground? Near an edge, in its half, not at a water edge. HA-ARR-03, HA-ARR-06.
+def arrival_hexes(content: FieldContent, field: Field, base_edge: str) -> frozenset[Hex]:
+    """Where a reserve may be placed by the ground: near an edge, in its half, not at a water edge. HA-ARR-03, HA-ARR-06.
 
     Whether its figures can enter the hex, and who stands near by, is not looked at.
     """
-    return here in arrival_hexes(content, field, base_edge)
-
-
-def arrival_hexes(content: FieldContent, field: Field, base_edge: str) -> frozenset[Hex]:
-    """All such hexes. HA-ARR-03, HA-ARR-06."""
     depth, dry = content.zones.edges.arrival_depth, [edge for edge in EDGES if not is_water(field, edge)]
     return frozenset(
         here

@@ -125,11 +125,6 @@ class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True, array_like=T
         figure = self.figures[number]
         return self if figure.marks & marks == marks else self.with_figure(number, replace(figure, marks=figure.marks | marks))
 
-    def unmarked(self, number: int, marks: int) -> "State":
-        """This state with marks taken off a figure."""
-        figure = self.figures[number]
-        return self.with_figure(number, replace(figure, marks=figure.marks & ~marks)) if figure.marks & marks else self
-
     def unit_marked(self, unit: int, marks: int) -> "State":
         """This state with marks put on a unit."""
         found = self.units[unit]

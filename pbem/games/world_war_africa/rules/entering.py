@@ -7,7 +7,7 @@ from pbem.games.world_war_africa.content.unit_kinds import UnitKind
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import ANGOLA, GOVERNMENT, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.rules.presence import Presence, presence_of
-from pbem.games.world_war_africa.state import DOUBLED, State
+from pbem.games.world_war_africa.state import State
 
 
 class Ground:
@@ -70,10 +70,6 @@ class Ground:
             return chart.road.rainy if is_rainy else chart.road.dry
         over = 0 if side not in board.rivers else chart.river.rainy if is_rainy else chart.river.dry
         return board.terrain[end].cost_mp(is_rainy) + over
-
-    def step_price(self, cost: int, spent: int, free: int, push: int) -> int:
-        """What a step costs one who has spent so much of its free half: doubled beyond it after a bad push. WWA-7.7a, WWA-7.7c."""
-        return cost * 2 if push == DOUBLED and spent + cost > free else cost
 
     def must_stop(self, side: int, here: Hex) -> bool:
         """Does a unit that enters stop there, for an enemy in a town? WWA-11.0b, WWA-11.0d."""

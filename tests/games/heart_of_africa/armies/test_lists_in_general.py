@@ -7,7 +7,6 @@ from pbem.games.heart_of_africa.armies.content import part_of
 from pbem.games.heart_of_africa.armies.cost import cheapest_figure, cost, most_points
 from pbem.games.heart_of_africa.armies.home_regions import home_regions
 from pbem.games.heart_of_africa.armies.list_shapes import When
-from pbem.games.heart_of_africa.armies.scenario_points import points_on_scale
 from tests.games.heart_of_africa.armies.made_armies import allies, army, content_of_game, found, wrong
 
 
@@ -181,9 +180,8 @@ def test_points_of_the_sides_stand_in_the_ratio_of_the_scenario() -> None:
     scenarios = content_of_game().scenarios
     totals = {name: (each.points["attacker"], each.points["defender"]) for name, each in scenarios.items()}
     assert totals == {"encounter": (600, 600), "ambush": (600, 300), "planned_attack": (600, 480), "raid": (450, 600)}
-    assert [points_on_scale(each, "attacker", 400) for each in scenarios.values()] == [400, 800, 500, 300]
-    assert [points_on_scale(each, "defender", 400) for each in scenarios.values()] == [400] * 4
-    assert points_on_scale(scenarios["encounter"], "", 500) == 500
+    assert [each.percent for each in scenarios.values()] == [100, 200, 125, 75]
+    assert all(attacker * 100 == defender * scenarios[name].percent for name, (attacker, defender) in totals.items())
 
 
 @pytest.mark.rule("HA-SCEN-04")

@@ -3,10 +3,10 @@
 import pytest
 
 from pbem.engine.hexes import DIRECTIONS, Hex
-from pbem.games.heart_of_africa.fields.arcs import die_direction, facings_towards, is_ahead, is_in_front, is_single_file
+from pbem.games.heart_of_africa.fields.arcs import die_direction, is_ahead, is_in_front, is_single_file
 from pbem.games.heart_of_africa.fields.edges import edge_hexes, is_in_half, is_within
 from pbem.games.heart_of_africa.fields.entry import may_enter
-from pbem.games.heart_of_africa.fields.pieces import depths, length, pieces, touches
+from pbem.games.heart_of_africa.fields.pieces import depths, length, pieces
 from pbem.games.heart_of_africa.fields.watercourses import UNLIMITED, width, widths
 from tests.games.heart_of_africa.fields.grounds import GRID, TERRAIN, ball, block, field_with, row
 
@@ -35,6 +35,11 @@ def test_distance_is_the_number_of_steps() -> None:
     assert GRID.distance(Hex(0), Hex(4771)) == 71 + 48 // 2  # rows go half a column aside
 
 
+def facings_towards(there: Hex) -> list[int]:
+    """The facings that have a hex in their front arc."""
+    return [facing for facing in range(6) if is_in_front(GRID, CENTRE, facing, there)]
+
+
 @pytest.mark.rule("HA-HEX-06")
 def test_the_front_arc_is_a_sextant_with_both_its_edges() -> None:
     for facing, ahead in enumerate(GRID.around(CENTRE)):
@@ -43,16 +48,16 @@ def test_the_front_arc_is_a_sextant_with_both_its_edges() -> None:
             assert not is_in_front(GRID, CENTRE, facing, GRID.around(CENTRE)[(facing + turn) % 6])
     for there in ball(CENTRE, 6):
         if there != CENTRE:
-            assert len(facings_towards(GRID, CENTRE, there)) in (1, 2)
-    assert [DIRECTIONS[each] for each in facings_towards(GRID, CENTRE, Hex(1831))] == ["NE"]
+            assert len(facings_towards(there)) in (1, 2)
+    assert [DIRECTIONS[each] for each in facings_towards(Hex(1831))] == ["NE"]
     between = GRID.neighbour(GRID.neighbour(CENTRE, 0), EAST)
-    assert [DIRECTIONS[each] for each in facings_towards(GRID, CENTRE, between)] == ["NE", "E"]
+    assert [DIRECTIONS[each] for each in facings_towards(between)] == ["NE", "E"]
 
 
 @pytest.mark.rule("HA-HEX-07")
 def test_the_half_plane_is_the_sextant_and_its_two_neighbours() -> None:
     ahead = [there for there in ball(CENTRE, 3) if is_ahead(GRID, CENTRE, EAST, there)]
-    sextants = [there for there in ball(CENTRE, 3) if {0, 1, 2} & {*facings_towards(GRID, CENTRE, there)}]
+    sextants = [there for there in ball(CENTRE, 3) if {0, 1, 2} & {*facings_towards(there)}]
     assert ahead == sextants
     assert GRID.neighbour(CENTRE, DIRECTIONS.index("NW")) not in ahead
 
@@ -81,15 +86,6 @@ def test_a_single_file_goes_from_neighbour_to_neighbour() -> None:
     assert is_single_file(GRID, (Hex(1010),))
     assert not is_single_file(GRID, (Hex(1010), Hex(1012)))
     assert not is_single_file(GRID, (Hex(1010), Hex(1010)))
-
-
-@pytest.mark.rule("HA-HEX-17")
-def test_in_contact_with_a_piece_is_in_it_or_next_to_it() -> None:
-    piece = frozenset(row(10, 10, 12))
-    assert touches(GRID, piece, Hex(1011))
-    assert touches(GRID, piece, Hex(1013))
-    assert touches(GRID, piece, Hex(909))
-    assert not touches(GRID, piece, Hex(1014))
 
 
 @pytest.mark.rule("HA-HEX-18")

@@ -1,6 +1,7 @@
 """Two ranks of muzzle-loaders behind works: the second shoots over the first."""
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
 from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, EXCHANGED, RELOADING
@@ -37,11 +38,11 @@ def test_the_second_rank_shoots_as_if_it_stood_in_the_place_of_the_first() -> No
 @pytest.mark.rule("HA-VIS-06", "HA-FORT-11")
 def test_never_both_ranks_and_not_after_moving() -> None:
     play = ranks(marks={"A1.1": 0}, ground=walled(1010))
-    play.state = play.state.unmarked(0, RELOADING)
+    play.state = play.state.with_figure(0, replace(play.state.figures[0], marks=0))
     play.order("shoot A1.1")
     assert play.refused("shoot A1.2 over A1.1").code == "front-rank-shoots"
     first = ranks(marks={"A1.1": 0})
-    first.state = first.state.unmarked(0, RELOADING)
+    first.state = first.state.with_figure(0, replace(first.state.figures[0], marks=0))
     first.order("shoot A1.2 over A1.1")
     assert first.refused("shoot A1.1").code == "has-its-order"
     moved = ranks(marks={"A1.2": CHANGED_HEX})

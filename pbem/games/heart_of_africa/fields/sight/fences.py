@@ -20,10 +20,6 @@ class Fences(Struct, frozen=True):
     high: frozenset[Hexside] = frozenset()
     loopholes: Mapping[Hexside, Hex] = {}
 
-    def with_more(self, more: "Fences") -> "Fences":
-        """These and those."""
-        return Fences(self.low | more.low, self.high | more.high, {**self.loopholes, **more.loopholes})
-
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes beside them, ascending."""

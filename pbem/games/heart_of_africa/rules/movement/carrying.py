@@ -17,8 +17,6 @@ from pbem.games.heart_of_africa.state.position import State, Step
 
 CARRY = "carry"
 Plan = tuple[Decision, ...]
-Refusing = Callable[[Context, object], Refusal | None]
-Doing = Callable[[World, State, object], Done]
 KINDS: tuple[type[Decision], ...] = (Go, BreakOff, Evade, Enter, Leave)
 REFUSALS: dict[type[Decision], Callable[..., Refusal | None]] = {
     Go: going.go_refusal,
