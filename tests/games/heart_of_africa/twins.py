@@ -13,12 +13,10 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.bots.player import Stuck
 from pbem.bots.random_player import Walker
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
-from pbem.errors import UserError
 from pbem.games.heart_of_africa.armies.roster import Item, Roster, Unit
 from pbem.games.heart_of_africa.decisions.set_up import ChooseList
 from pbem.games.heart_of_africa.game import GAME
@@ -164,10 +162,7 @@ def played(match: Match, files: int) -> Table:
     seats, table = (Writer(match, 0), Writer(match, 1)), Table(match)
     writer = match.inviter
     while len(table.turns) < files and not seats[0].fold.is_over:
-        try:
-            data = seats[writer].write()
-        except (Stuck, UserError):  # programs that write ahead of dice meet refusals (docs/status.md)
-            break
+        data = seats[writer].write()
         assert data is not None
         seats[1 - writer].take(data)
         table.turns.append(seats[writer].turns[-1])
