@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.games.heart_of_africa.armies.content import ArmyContent
 from pbem.games.heart_of_africa.armies.troop_types import Dismounted, MoveDice, Save, TroopType, move_dice
@@ -116,8 +117,7 @@ def _with_horses(mounted: Kind, down: Dismounted) -> Kind:
         tags=frozenset(down.tags),
         save=mounted.save,
     )
-    fields = {name: getattr(mounted, name) for name in mounted.__struct_fields__}
-    return Kind(**{**fields, "on_foot": on_foot})
+    return replace(mounted, on_foot=on_foot)
 
 
 def _others(content: ArmyContent, first: int) -> Iterator[Kind]:

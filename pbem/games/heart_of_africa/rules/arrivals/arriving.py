@@ -36,7 +36,7 @@ from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facing_refusal
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
 from pbem.games.heart_of_africa.state.figures import HERE, LEADER, ON_MAP, SCOUT, TROOPS, Figure, Listed, Unit
 from pbem.games.heart_of_africa.state.position import State, Step, Way
@@ -154,8 +154,8 @@ def form_refusal(world: World, order: Arrive) -> Refusal | None:
     """Why the parts of an order are nothing at all."""
     if not is_composition(world, order.troops):
         return Refusal("HA-LIST-02", "no-such-unit")
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if refusal := facing_refusal(order.facing):
+        return refusal
     if order.shape >= len(SHAPES) or order.abreast > world.content.armies.limits.unit_figures:
         return Refusal("HA-COH-01", "no-such-formation")
     return None

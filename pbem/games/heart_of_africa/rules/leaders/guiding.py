@@ -20,7 +20,7 @@ from pbem.games.heart_of_africa.rules.leaders.single_file import Column, column,
 from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.candidates import UNITS
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, facing_refusal
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, BAGGAGE, GUIDED, HERE, ON_MAP, SCOUT, STOPPED, TROOPS
 from pbem.games.heart_of_africa.state.position import State, Step
 
@@ -101,8 +101,8 @@ def led(world: World, state: State, body: int, start: Hex, path: Iterable[int]) 
 
 def guide_refusal(now: Context, order: Guide) -> Refusal | None:
     """Why the Scout cannot lead them so."""
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if refusal := facing_refusal(order.facing):
+        return refusal
     found = led(now.world, now.state, order.body, order.start, order.path)
     return found if isinstance(found, Refusal) else found.end_refusal()
 

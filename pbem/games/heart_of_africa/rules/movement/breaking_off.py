@@ -9,12 +9,12 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import PATH
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import STILL, BreakOff
+from pbem.games.heart_of_africa.decisions.movement import BreakOff
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, freed, idle_refusal, remembered
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.going import arrived, way_of
-from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, facing_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, is_on_ground, strider
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, BROKE_OFF, STOPPED
 from pbem.games.heart_of_africa.state.position import State
@@ -84,11 +84,9 @@ def retreat_of(world: World, state: State, figure: int) -> Retreat:
 def break_off_refusal(now: Context, order: BreakOff) -> Refusal | None:
     """Why a figure cannot leave its opponents so."""
     world, state, figure = now.world, now.state, order.figure
-    refusal = parting_refusal(world, state, figure)
+    refusal = parting_refusal(world, state, figure) or facing_refusal(order.facing)
     if refusal is not None:
         return refusal
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
     retreat = retreat_of(world, state, figure)
     stride = way_of(retreat.stride, order.start, order.path)
     return stride if isinstance(stride, Refusal) else Retreat(stride, retreat.shunned).end_refusal()

@@ -13,13 +13,13 @@ from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import PATH, UNIT
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import STILL, Evade
+from pbem.games.heart_of_africa.decisions.movement import Evade
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.breaking_off import parted
 from pbem.games.heart_of_africa.rules.movement.going import way_of
-from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, facing_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import EVADED, MOVED
 from pbem.games.heart_of_africa.state.position import State
@@ -119,8 +119,8 @@ def evade_refusal(now: Context, order: Evade) -> Refusal | None:
         return refusal
     if order.pursuer not in standing(world, state).opponents(figure):
         return Refusal("HA-CC-05", "not-in-contact", world.notation.unit(order.pursuer))
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if refusal := facing_refusal(order.facing):
+        return refusal
     flight = flight_of(world, state, figure, order.pursuer)
     if order.start != flight.here:
         return Refusal("HA-MOVE-03", "not-in-that-hex", world.notation.hex(flight.here))

@@ -19,7 +19,7 @@ from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, id
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
-from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, OPPONENT, facing_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, OFF_MAP, ON_MAP, RAN, STOPPED, TURNED
 from pbem.games.heart_of_africa.state.position import Activation, Spent, State, Way
@@ -56,11 +56,9 @@ def way_of(begun: Stride, start: Hex, path: Iterable[int]) -> Stride | Refusal:
 def go_refusal(now: Context, order: Go) -> Refusal | None:
     """Why a figure cannot go so."""
     world, state, figure = now.world, now.state, order.figure
-    refusal = mover_refusal(world, state, figure)
+    refusal = mover_refusal(world, state, figure) or facing_refusal(order.facing)
     if refusal is not None:
         return refusal
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
     stride = way_of(strider(world, state, figure).begin(), order.start, order.path)
     if isinstance(stride, Refusal):
         return stride

@@ -21,7 +21,7 @@ from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, ac
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal, way_of
-from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, OPPONENT, facing_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, Strider, pace_of, strider
 from pbem.games.heart_of_africa.state.battle import AMBUSH
 from pbem.games.heart_of_africa.state.figures import ENTERED, EXITED, GONE, HERE, MARCHING, OFF_MAP
@@ -67,8 +67,8 @@ def enter_refusal(now: Context, order: Enter) -> Refusal | None:
     world, state = now.world, now.state
     if order.figure not in outside(world, state):
         return Refusal("HA-AMB-03", "not-outside", world.notation.unit(order.figure))
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
+    if refusal := facing_refusal(order.facing):
+        return refusal
     stride = _enter_way(world, state, order)
     if isinstance(stride, Refusal):
         return stride

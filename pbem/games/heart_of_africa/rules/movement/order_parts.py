@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.game import Token
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.rules.slots import UNIT, WORD, UnitSlot, Value, Words
@@ -27,6 +28,11 @@ class OpponentSlot(UnitSlot):
 
     def all(self, notation: Notation) -> Iterable[int]:
         return range(1, len(notation.unit_tokens) + 1)
+
+
+def facing_refusal(facing: int) -> Refusal | None:
+    """Why no figure can face so at the end. HA-HEX-05."""
+    return None if facing == STILL or facing in FACINGS else Refusal("HA-HEX-05", "no-facing", str(facing))
 
 
 def _actors(now: Context) -> Iterable[int]:

@@ -8,7 +8,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.engine.rules.slots import HEX
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE
 from pbem.games.heart_of_africa.decisions.works import Climb
 from pbem.games.heart_of_africa.events.works import Climbed
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, h
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal
-from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, FACINGS, OPPONENT
+from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, OPPONENT, facing_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import CLIMBED, STOPPED
 from pbem.games.heart_of_africa.state.ground import BREACH, BUILDING
@@ -53,11 +53,9 @@ def landing(world: World, state: State, figure: int, to: Hex) -> Stride | Refusa
 
 def climb_refusal(now: Context, order: Climb) -> Refusal | None:
     """Why a figure cannot climb so."""
-    refusal = climber_refusal(now.world, now.state, order.figure)
+    refusal = climber_refusal(now.world, now.state, order.figure) or facing_refusal(order.facing)
     if refusal is not None:
         return refusal
-    if order.facing != STILL and order.facing not in FACINGS:
-        return Refusal("HA-HEX-05", "no-facing", str(order.facing))
     stride = landing(now.world, now.state, order.figure, order.to)
     if isinstance(stride, Refusal):
         return stride
