@@ -36,6 +36,7 @@ from pbem.games.heart_of_africa.rules.movement import (
     going,
     marching,
     mounting,
+    own_refusals,
     unit_orders,
 )
 from pbem.games.heart_of_africa.rules.set_up import (
@@ -205,7 +206,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order can never be."""
-        return own_copy.own_refusal(self.world_of(own), own, side, decisions)
+        return own_refusals.refusal(self.world_of(own), own, side, decisions)
 
     def proof(self, own: State, demand: Open) -> Opened | Claimed | None:
         """What a side's own copy shows of its plan."""

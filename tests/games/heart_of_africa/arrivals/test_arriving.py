@@ -160,3 +160,31 @@ def test_being_placed_near_an_ambush_finds_it() -> None:
     assert play.rules.springs(play.state, 1, lying)
     play.spring(1, lying)
     assert play.figure("A2.1").where == 20
+
+
+@pytest.mark.rule("HA-HIDE-11")
+def test_where_ones_own_lie_hidden_nobody_is_placed_and_the_match_comes_to_the_same_hexes() -> None:
+    """A formation is worked out as if they were not there: only the own copy refuses one that would end on them."""
+    order, beside = "arrive musketeer*8 at 0220 facing se double", "arrive musketeer*8 at 0224 facing se double"
+    there = where(come(waiting(), order), "A2")
+    for spot in (there[0], there[-1]):
+        match, own = waiting(), waiting()
+        hidden = HiddenUnit(0, 1, 0, (HiddenFigure(0, spot, 0, 0),))
+        own.state = replace(own.state, secrets=replace(own.state.secrets, hidden=(hidden,)))
+        own.roll(6)
+        assert own.refused(order).code == "own-ambush-there"
+        own.order(beside)
+        assert where(own, "A2") == where(come(match, beside), "A2")
+
+
+@pytest.mark.rule("HA-HIDE-04")
+def test_who_is_placed_on_an_ambush_finds_it_and_those_who_lay_there_stand_beside() -> None:
+    play = come(waiting(), "arrive musketeer*2 at 0220 facing se")
+    taken, warrior = where(play, "A2"), rules().content.kind_numbers["warrior"]
+    lying = trap_of(HiddenUnit(1, 0, 0, tuple(HiddenFigure(warrior, here, 0, 0) for here in (*taken, 230))))
+    assert play.rules.springs(play.state, 1, lying)
+    play.spring(1, lying)
+    assert where(play, "A2") == taken
+    found = where(play, "D2")
+    assert (len({*found, *taken}), found[2]) == (5, 230)
+    assert all(play.world.grid.distance(Hex(here), Hex(there)) == 1 for here, there in zip(found, taken, strict=False))

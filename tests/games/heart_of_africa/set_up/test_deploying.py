@@ -1,5 +1,7 @@
 """Rosters, plans, and where units are placed in the four scenarios."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -329,3 +331,28 @@ def test_the_raider_deploys_like_any_attacker_and_may_leave_its_baggage_behind()
     play.order("place archer*9 at 0430", "place archer*8 at 0450", "lead spearman*1 eloquent attendants 3 at 0060")
     refusal = play.refused("ready")
     assert (refusal.rule, refusal.subject) == ("HA-SCEN-05", "baggage")
+
+
+@pytest.mark.rule("HA-HIDE-11")
+def test_where_ones_own_lie_hidden_no_unit_is_deployed_nor_is_it_offered_and_others_come_to_the_same_hexes() -> None:
+    play, rng = due("encounter", "deploy", 0, plan=Plan()), Random(3)
+    unit = next(word for word in play.words("place") if word.startswith("spearman"))
+    free = play.words("place", unit, "at")
+    here = play.world.grid.within(Hex(int(free[len(free) // 2])), 1)
+    play.seal_plan(0, Plan(hidden=(hidden(0, 0, "archer", *here),), units=(4,)))
+    own = play.own(0)
+    middles = {int(word) for word in play.words("place", unit, "at")}
+    assert middles
+    for there in here:
+        assert there not in middles
+        assert play.refused(f"place {unit} at {there:04}").code == "own-ambush-there"
+    near = sorted(middle for middle in middles if any(play.world.grid.distance(Hex(middle), Hex(there)) < 9 for there in here))
+    for middle in rng.sample(near, 2):
+        words = ["place", unit, "at", f"{middle:04}"]
+        while (options := play.rules.options(own, tuple(words))).tokens:
+            words.append(rng.choice([token.text for token in options.tokens]))
+        order = Decided(0, play.rules.at(play.state).read(" ".join(words)))
+        assert play.rules.refusal(own, 0, order.decision) is None, words
+        match, mine = play.rules.apply(play.state, order)[0], play.rules.apply(own, order)[0]
+        assert match.figures == mine.figures
+        assert not {figure.where for figure in match.figures} & {*here}

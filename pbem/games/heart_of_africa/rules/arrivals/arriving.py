@@ -4,7 +4,7 @@ Steps: `arrivals` is step 1 of a turn; `arrival_order` rolls who comes first whe
 side's units; `arrive` (side, number: how many, others: the units that have arrived this turn) asks where, kind "arrive".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.hexes import DIRECTIONS, Hex
-from pbem.engine.rules.slots import HEX, NUMBER, WORD
+from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
@@ -35,6 +35,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
 from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
+from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facing_refusal
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
@@ -175,7 +176,15 @@ def _refusal(now: Context, order: Arrive) -> Refusal | None:
     free = free_for(world, state, order.troops)
     if Hex(order.hex) not in free:
         return Refusal("HA-TERR-23", "hex-taken" if Hex(order.hex) in standing(world, state).at else "closed-ground", name)
-    return None if places_of(world, order, free) is not None else Refusal("HA-COH-01", "no-room", name)
+    return room_refusal(now, order, free)
+
+
+def room_refusal(now: Context, order: Arrive, free: frozenset[Hex]) -> Refusal | None:
+    """Why a unit finds no room among some hexes; in a side's own copy also where its own lie hidden. HA-COH-01, HA-HIDE-11."""
+    hexes = places_of(now.world, order, free)
+    if hexes is None:
+        return Refusal("HA-COH-01", "no-room", now.world.grid.name(Hex(order.hex)))
+    return overlap(now.world, now.state, now.step.side, hexes)
 
 
 def _arrive(now: Context, order: Arrive) -> Done:
@@ -258,36 +267,72 @@ def _ask(now: Context) -> Demand:
 # ---- walks
 
 
+def _free(world: World, state: State, _side: int, troops: Troops, _middle: Hex) -> frozenset[Hex]:
+    return free_for(world, state, troops)
+
+
+def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
+    return middles(now, troops, free_for(now.world, now.state, troops))
+
+
 def _bodies(now: Context) -> Iterable[Troops]:
     return (body.troops for body in to_arrive(now.world, now.state, now.step.side))
 
 
-def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
-    free = free_for(now.world, now.state, troops)
-    return with_room(now.world.grid, free, len(kinds_of(troops)), now.world.tables.moving.cohesion)
+def middles(now: Context, troops: Troops, free: frozenset[Hex]) -> Iterable[Hex]:
+    """The hexes around which a unit finds room, in a side's own copy not where its own lie hidden. HA-COH-01, HA-HIDE-11."""
+    grid, count, reach = now.world.grid, len(kinds_of(troops)), now.world.tables.moving.cohesion
+    hidden, found = lying(now.state, now.step.side), with_room(grid, free, count, reach)
+    if not hidden:
+        return found
+    near = frozenset(here for here in free if any(grid.distance(here, there) < count * reach for there in hidden))
+    return (
+        here
+        for here in found
+        if here not in hidden and (here not in near or room_refusal(now, Arrive(troops, here, STILL, 0, 0), free) is None)
+    )
 
 
-def widths(now: Context, troops: Troops, *_before: object) -> Iterable[int]:
-    """How many figures may stand abreast."""
-    del now
-    return range(1, len(kinds_of(troops)) + 1)
+FreeFor = Callable[[World, State, int, Troops, Hex], frozenset[Hex]]
+
+
+def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slot, ...]:
+    """The parts of an order to place a unit behind its composition."""
+
+    def clear(now: Context, troops: Troops, here: Hex, orders: Iterable[Arrive]) -> Iterator[Arrive]:
+        if not lying(now.state, now.step.side):
+            yield from orders
+            return
+        free = free_for(now.world, now.state, now.step.side, troops, here)
+        yield from (order for order in orders if here not in free or room_refusal(now, order, free) is None)
+
+    def facings(now: Context, troops: Troops, here: Hex) -> Iterable[int]:
+        return (order.facing for order in clear(now, troops, here, (Arrive(troops, here, each, 0, 0) for each in FACINGS)))
+
+    def shapes(now: Context, troops: Troops, here: Hex, facing: int) -> Iterable[int]:
+        orders = (Arrive(troops, here, facing, each, 0) for each in range(len(SHAPES)))
+        return (order.shape for order in clear(now, troops, here, orders))
+
+    def widths(now: Context, troops: Troops, here: Hex, facing: int, shape: int) -> Iterable[int]:
+        orders = (Arrive(troops, here, facing, shape, each) for each in range(1, len(kinds_of(troops)) + 1))
+        return (order.abreast for order in clear(now, troops, here, orders))
+
+    return (
+        HEX.of(hexes).behind("at"),
+        FACING.of(facings),
+        SHAPE.of(shapes).optional(0),
+        NUMBER.of(widths).behind("abreast", 0),
+    )
 
 
 TROOPS_SLOT, SHAPE = TroopsSlot("TROOPS"), WORD(*SHAPES)
-PLACING = (
-    HEX.behind("at"),
-    FACING,
-    SHAPE.of(lambda _now, *_before: range(len(SHAPES))).optional(0),
-    NUMBER.of(widths).behind("abreast", 0),
-)
-"""The parts of an order to place a unit behind its composition."""
 
 PHASE = Phase(
     Verb(
         "arrive",
         Arrive,
         KIND,
-        (TROOPS_SLOT.among(_bodies), PLACING[0].of(_hexes), *PLACING[1:]),
+        (TROOPS_SLOT.among(_bodies), *placing(_free, _hexes)),
         refusal=_refusal,
         apply=_arrive,
     ),

@@ -51,7 +51,10 @@ def gathered(
             and any(grid.distance(here, there) <= reach for there in found)
         ):
             found.append(here)
-    edge = [(grid.distance(middle, there), there) for here in found for there in grid.within(here, reach) if there in free]
+    if len(found) == count:
+        return tuple(found)
+    beside = {there for here in found for there in grid.within(here, reach) if there in free}
+    edge = [(grid.distance(middle, there), there) for there in beside]
     heapify(edge)
     while edge and len(found) < count:
         _, here = heappop(edge)

@@ -11,6 +11,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.set_up import AmbushSprung
+from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.kit_types import Done
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import (
@@ -80,18 +81,14 @@ def _figures(figures: Iterable[HiddenFigure], places: Iterable[Hex]) -> list[Fig
 
 
 def _places(world: World, state: State, unit: HiddenUnit) -> tuple[Hex, ...]:
-    """Where the figures stand: where they lay, or next to it where one of their own side has come there. HA-HIDE-11."""
-    here, taken, found = standing(world, state), set[Hex](), list[Hex]()
-    own = {each.here for each in unit.figures}
+    """Where the figures stand: where they lay, or as near to it as may be where somebody has come there. HA-HIDE-11."""
+    here, own, found = standing(world, state), {each.here for each in unit.figures}, list[Hex]()
     for each in unit.figures:
-        spot, radius = each.here, 0
-        while spot in here.at or spot in here.hulls or spot in taken:
-            radius += 1
-            ring = [there for there in world.grid.within(each.here, radius) if there not in own]
-            spot = next((there for there in ring if there not in (*here.at, *here.hulls) and there not in taken), each.here)
-            if radius > len(unit.figures) + len(here.at):
-                break
-        taken.add(spot)
+        spot = each.here
+        if spot in here.at or spot in here.hulls:
+            taken, kind = {*here.at, *here.hulls, *own, *found}, world.kinds[each.kind].step_class
+            free = (there for there in world.grid.hexes if there not in taken and may_enter(world.field, there, kind))
+            spot = min(free, key=lambda there: (world.grid.distance(each.here, there), there), default=spot)
         found.append(spot)
     return tuple(found)
 

@@ -4,15 +4,11 @@ Both see all that is not hidden, by night as well (HA-GEN-11). The match itself 
 sees a hidden unit (HA-HIDE-10). The roster lies in the envelope `roster`, the plan in `plan`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Open, Opened
-from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import BreakOff, Enter, Evade, Go
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in
 from pbem.games.heart_of_africa.state.position import State
@@ -39,17 +35,6 @@ def unfolded(state: State, side: int, payloads: Mapping[str, bytes]) -> State:
 def plan_in(state: State) -> Plan:
     """The plan of the side whose own copy this is."""
     return plan_of(state.secrets.plan)
-
-
-def own_refusal(world: World, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
-    """Why a side's own copy knows that one of these cannot be: a figure would end where one of its own lies hidden. HA-HIDE-11."""
-    lying = {each.here for unit in own.secrets.hidden if unit.side == side for each in unit.figures}
-    for decision in decisions if lying else ():
-        if isinstance(decision, Go | BreakOff | Evade | Enter):
-            end = world.grid.walk(Hex(decision.start), tuple(decision.path))[-1]
-            if end in lying:
-                return Refusal("HA-HIDE-11", "own-ambush-there", world.notation.hex(end))
-    return None
 
 
 def claim_holds(state: State, claim: Claimed, payload: bytes) -> bool:

@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.carrying import carry
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
-from pbem.games.heart_of_africa.rules.movement.unit_moves import into_contact, into_slots, movers
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Plan, into_contact, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 
 
@@ -37,10 +37,15 @@ def _line_refusal(now: Context, order: Line) -> Refusal | None:
 
 
 def _line(now: Context, order: Line) -> Done:
+    return carry(replace(now.state, ways=()), now.step.side, _line_plan(now, order)), ()
+
+
+def _line_plan(now: Context, order: Line) -> Plan:
+    """What each figure of the unit does by such an order."""
     world, state = now.world, replace(now.state, ways=())
     count = len(movers(world, state))
     places = slots(world.grid, SHAPES[order.shape], order.middle, order.facing, order.abreast, count)
-    return carry(state, now.step.side, into_slots(world, state, places, order.facing)), ()
+    return into_slots(world, state, places, order.facing)
 
 
 def _middles(now: Context) -> Iterable[int]:
@@ -86,12 +91,23 @@ def _charge_refusal(now: Context, order: Charge) -> Refusal | None:
 
 
 def _charge(now: Context, order: Charge) -> Done:
-    state = replace(now.state, ways=())
-    return carry(state, now.step.side, into_contact(now.world, state, (order.body,), order.keep_back)), ()
+    return carry(replace(now.state, ways=()), now.step.side, _charge_plan(now, order)), ()
+
+
+def _charge_plan(now: Context, order: Charge) -> Plan:
+    """The same of a charge."""
+    return into_contact(now.world, replace(now.state, ways=()), (order.body,), order.keep_back)
 
 
 def _kept(now: Context, *_before: object) -> Iterable[int]:
     return range(1, len(movers(now.world, now.state)))
+
+
+def plan_of(now: Context, order: Line | Charge) -> Plan:
+    """What each figure of the unit does by an order to the whole; nothing where that is not allowed."""
+    if isinstance(order, Line):
+        return _line_plan(now, order) if _line_refusal(now, order) is None else ()
+    return _charge_plan(now, order) if _charge_refusal(now, order) is None else ()
 
 
 PHASE = Phase(

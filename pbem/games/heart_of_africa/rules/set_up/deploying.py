@@ -21,7 +21,16 @@ from pbem.games.heart_of_africa.decisions.set_up import Arrive, Attach, Place, P
 from pbem.games.heart_of_africa.events.set_up import LeaderAttached, SideReady, UnitPlaced
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, GUARD, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.arrivals.arriving import PLACING, facing_of, form_refusal, listed_of, placed, places_of
+from pbem.games.heart_of_africa.rules.arrivals.arriving import (
+    facing_of,
+    form_refusal,
+    listed_of,
+    middles,
+    placed,
+    places_of,
+    placing,
+    room_refusal,
+)
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Troops,
     TroopsSlot,
@@ -29,9 +38,10 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     kinds_of,
     to_show,
 )
-from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of, with_room
+from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, facings
+from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
 from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment, readiness
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
     free_for,
@@ -71,7 +81,7 @@ def place_refusal(now: Context, order: Place) -> Refusal | None:
     free = free_for(world, state, side, order.troops, middle)
     if refusal := spot_refusal(world, state, free, middle, is_in_zone(world, state, side, kind, middle)):
         return refusal
-    return None if places_of(world, arrive, free) is not None else Refusal("HA-COH-01", "no-room", world.grid.name(middle))
+    return room_refusal(now, arrive, free)
 
 
 def _as_arrival(order: Place) -> Arrive:
@@ -152,7 +162,7 @@ def _put_refusal(now: Context, order: Put) -> Refusal | None:
         return Refusal("HA-HEX-05", "no-facing", str(order.facing))
     if order.hex != state.figures[order.figure].where and Hex(order.hex) not in _rooms(now, order.figure, (Hex(order.hex),)):
         return Refusal("HA-ENC-03", "outside-the-zone", world.notation.hex(Hex(order.hex)))
-    return _spot_refusal(now, order.figure, Hex(order.hex))
+    return overlap(world, state, side, (Hex(order.hex),)) or _spot_refusal(now, order.figure, Hex(order.hex))
 
 
 def _spot_refusal(now: Context, figure: int, here: Hex) -> Refusal | None:
@@ -207,7 +217,7 @@ def _figures(now: Context) -> Iterable[int]:
 def _spots(now: Context, figure: int) -> Iterable[Hex]:
     """Where it is, and where there is room for it with its unit."""
     near = readiness.beside_its_unit(now.world, now.state, figure)
-    rooms = sorted({*_rooms(now, figure, near), now.state.figures[figure].where})
+    rooms = sorted({*_rooms(now, figure, near), now.state.figures[figure].where} - lying(now.state, now.step.side))
     if not now.world.ground.buildings:
         return rooms
     return (here for here in rooms if _spot_refusal(now, figure, here) is None)
@@ -290,12 +300,11 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
     yield from (
         here for here in afloat.decks(world, state, side) if afloat.berths(world, state, side, kinds, here, is_shared=False)
     )
-    classes, count, reach = classes_of(world, troops), len(kinds_of(troops)), world.tables.moving.cohesion
-    usual = hexes_for(world, state, side, classes, VISIBLE)
-    yield from with_room(world.grid, usual, count, reach)
+    classes = classes_of(world, troops)
+    yield from middles(now, troops, hexes_for(world, state, side, classes, VISIBLE))
     if may_have_guard(state, side):
-        wide = hexes_for(world, state, side, classes, GUARD)
-        yield from (here for here in with_room(world.grid, wide, count, reach) if not is_in_zone(world, state, side, VISIBLE, here))
+        wide = middles(now, troops, hexes_for(world, state, side, classes, GUARD))
+        yield from (here for here in wide if not is_in_zone(world, state, side, VISIBLE, here))
 
 
 PHASE = Phase(
@@ -303,12 +312,7 @@ PHASE = Phase(
         "place",
         Place,
         DEPLOY,
-        (
-            TroopsSlot("TROOPS").among(_bodies),
-            PLACING[0].of(_hexes),
-            FACING.among(facings),
-            *PLACING[2:],
-        ),
+        (TroopsSlot("TROOPS").among(_bodies), *placing(free_for, _hexes)),
         refusal=place_refusal,
         apply=_place,
     ),

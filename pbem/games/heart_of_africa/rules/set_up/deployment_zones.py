@@ -37,11 +37,13 @@ def may_have_guard(state: State, side: int) -> bool:
 def hexes_for(
     world: World, state: State, side: int, classes: tuple[str, ...], kind: str, among: Collection[Hex] | None = None
 ) -> frozenset[Hex]:
-    """The free hexes of a side's zone that take figures of these classes, not where its own lie hidden. `among`: of these alone."""
-    lying = {each.here for unit in state.secrets.hidden if unit.side == side for each in unit.figures}
+    """The free hexes of a side's zone that take figures of these classes. `among`: of these alone.
+
+    Those where its own lie hidden as well: who places a unit by its formation must come to the same in the match. HA-HIDE-11.
+    """
     allowed = zone_of(world, state, side, kind)
     hexes = allowed.all_hexes(world.field) if among is None else (here for here in among if allowed.holds(world.field, here))
-    return free_hexes(world, state, classes, hexes) - lying
+    return free_hexes(world, state, classes, hexes)
 
 
 def zone_kind(world: World, state: State, side: int, middle: Hex) -> str:

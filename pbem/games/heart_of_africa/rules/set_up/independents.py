@@ -30,6 +30,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
 from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
+from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
 from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, turned
@@ -73,8 +74,8 @@ def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: s
     is_inside = middle in world.grid and is_in_zone(world, state, side, kind, middle)
     if refusal := spot_refusal(world, state, free, middle, is_inside):
         return refusal
-    has_room = gathered(world.grid, free, middle, (), len(kinds_of(troops)), world.tables.moving.cohesion)
-    return None if has_room else Refusal("HA-COH-01", "no-room", world.grid.name(middle))
+    found = gathered(world.grid, free, middle, (), len(kinds_of(troops)), world.tables.moving.cohesion)
+    return Refusal("HA-COH-01", "no-room", world.grid.name(middle)) if found is None else overlap(world, state, side, found)
 
 
 def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Iterable[Hex]:
@@ -87,8 +88,13 @@ def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Itera
         for here in decks
         if afloat.berths(world, state, side, kinds, here, is_shared=is_shared, attendants=attendants) is not None
     )
-    free = hexes_for(world, state, side, classes_of(world, troops), kind)
-    yield from with_room(world.grid, free, len(kinds), world.tables.moving.cohesion)
+    free, reach = hexes_for(world, state, side, classes_of(world, troops), kind), world.tables.moving.cohesion
+    found, hides = with_room(world.grid, free, len(kinds), reach), bool(lying(state, side))
+
+    def is_clear(here: Hex) -> bool:
+        return overlap(world, state, side, gathered(world.grid, free, here, (), len(kinds), reach) or ()) is None
+
+    yield from (here for here in found if not hides or is_clear(here))
 
 
 # ---- the Leader

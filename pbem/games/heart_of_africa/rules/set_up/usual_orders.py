@@ -33,6 +33,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classe
 from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
+from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.set_up import bought_works, independents, own_deployment, works_laying
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, place_refusal
@@ -146,9 +147,10 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
             None,
         )
     if troops is not None:
-        here = _spot(world, own, side, troops, VISIBLE)
         abreast = min(len(kinds_of(troops)), MOST_ABREAST)
-        return Place(troops, here, STILL, LINE, abreast) if here is not None else None
+        now = Context(world, own, Step(DEPLOY, side))
+        spots = (Place(troops, here, STILL, LINE, abreast) for here in _spots(world, own, side, troops, VISIBLE))
+        return next((order for order in spots if not lying(own, side) or place_refusal(now, order) is None), None)
     missing = own_deployment.missing(world, own, side)
     if missing == LEADER and (lead := _leader(world, own, side)) is not None:
         here = _spot(world, own, side, lead[0], OTHERS)
@@ -169,6 +171,13 @@ def _moorings(world: World, troops: Troops) -> Iterable[Place]:
 
 
 def _spot(world: World, own: State, side: int, troops: Troops, kind: str) -> Hex | None:
+    """Where an independent or the baggage finds room."""
+    now = Context(world, own, Step(DEPLOY, side))
+    spots = _spots(world, own, side, troops, kind)
+    return next((here for here in spots if independents.place_refusal(now, troops, here, STILL, kind) is None), None)
+
+
+def _spots(world: World, own: State, side: int, troops: Troops, kind: str) -> Iterable[Hex]:
     """Where a unit finds room: the units one beside the other along the base edge, all others behind its middle."""
     zone = zone_of(world, own, side, kind)
     free = hexes_for(world, own, side, classes_of(world, troops), kind)
@@ -177,4 +186,4 @@ def _spot(world: World, own: State, side: int, troops: Troops, kind: str) -> Hex
     is_deep = zone.reach.reach != "depth"
     depth = (FAR_IN if is_deep else NEAR_IN) - (0 if kind == VISIBLE else 2)
     across = COLUMNS // 2 + (-1) ** placed * ((placed + 1) // 2) * 10 if kind == VISIBLE else COLUMNS // 2
-    return next((here for here in _near(world, own, side, kind, depth, across) if here in roomy), None)
+    return (here for here in _near(world, own, side, kind, depth, across) if here in roomy)
