@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Choose, Roll
+from pbem.engine.demands import Choose, Decided, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, UnitPlaced
 from pbem.games.heart_of_africa.rules.arrivals.arriving import arrives_on
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.rosters import Numbers
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
+from pbem.games.heart_of_africa.state.position import Step
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
+from tests.games.heart_of_africa.set_up.village_armies import due, own, spears
 
 A = unit("A", "askari", "1010 1110 1210")
 D = unit("D", "warrior", "1060 1061")
@@ -188,3 +191,19 @@ def test_who_is_placed_on_an_ambush_finds_it_and_those_who_lay_there_stand_besid
     found = where(play, "D2")
     assert (len({*found, *taken}), found[2]) == (5, 230)
     assert all(play.world.grid.distance(Hex(here), Hex(there)) == 1 for here, there in zip(found, taken, strict=False))
+
+
+@pytest.mark.rule("HA-ARR-07")
+def test_who_has_arrived_is_offered_to_be_placed_whoever_on_the_field_consists_of_the_same() -> None:
+    army, plan = own(spears(12), spears(12), spears(12)), Plan(reserve=(1,))
+    play = due("raid", "plan", 0, roster=army, plan=plan)
+    play.order("plan 1")
+    play.usual(until="deploy", side=0)
+    free = list[str]()
+    for place in (0, 0, -1):  # two of its units, and one that is not of the roster, as a cannon may be
+        free = play.words("place", "spearman*12", "at") if not place else free
+        play.give(Decided(0, play.rules.at(play.state).read(f"place spearman*12 at {free[place]}")))
+    agenda = (Step("victory"), Step("arrive", 0, number=1))
+    play.state = replace(play.state, agenda=agenda, turn=4, set_up=None)
+    assert play.words() == ["arrive"]
+    assert play.words("arrive") == ["spearman*12"]

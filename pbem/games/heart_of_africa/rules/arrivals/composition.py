@@ -137,7 +137,10 @@ def to_show(world: World, state: State, side: int) -> tuple[Body, ...]:
 
 
 def to_arrive(world: World, state: State, side: int) -> tuple[Body, ...]:
-    """In a side's own copy its units that are still to come; those that lie hidden have not been seen, all others first."""
+    """In a side's own copy its units that are still to come; those that lie hidden have not been seen, all others first.
+
+    As many as are still waited for: the cannon of a Temba may look like one of them, and is of no roster.
+    """
     roster, plan = own_roster(world, state), plan_in(state)
     if roster is None:
         return ()
@@ -145,7 +148,9 @@ def to_arrive(world: World, state: State, side: int) -> tuple[Body, ...]:
     hidden = {number for number, unit in zip(plan.units, plan.hidden, strict=False) if unit.leaf in lying}
     shown = [body for body in bodies_of(world, roster) if body.number not in hidden]
     left = unseen(state, side, sorted(shown, key=lambda body: body.number in plan.reserve))
-    return tuple(body for body in left if body.number in plan.reserve)
+    kept = [body for body in left if body.number in plan.reserve]
+    more = [body for body in shown if body.number in plan.reserve and body not in kept]
+    return (*kept, *more[: max(0, state.secrets.reserves[side] - len(kept))])
 
 
 # ---- in an order
