@@ -15,8 +15,8 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import NOBODY, Choose, Demand, Over, Roll
 from pbem.engine.hexes import FIRST_BOX, NOWHERE, Grid, Hex
 from pbem.engine.place_names import Names
-from pbem.engine.rules import context, machine, verbs
-from pbem.engine.rules.machine import Citations
+from pbem.engine.rules import context, machine, phases, verbs
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.slots import HEX, UNIT, UNITS
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.engine.rules.unit_and_hex_names import Notation
@@ -71,7 +71,7 @@ class World:
 
 Context = context.Context[World, State, Step]
 Done = context.Done[State]
-Phase = machine.Phase[World, State, Step]
+Phase = phases.Phase[World, State, Step]
 Verb = verbs.Verb
 
 

@@ -20,8 +20,8 @@ from pbem.engine.game import AnyRules
 from pbem.engine.hexes import Grid
 from pbem.engine.match_options import OptionValue
 from pbem.engine.place_names import Names
-from pbem.engine.rules import context, machine, verbs
-from pbem.engine.rules.machine import Citations
+from pbem.engine.rules import context, machine, phases, verbs
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.slots import NUMBER
 from pbem.engine.rules.unit_and_hex_names import Notation
 from tests.toygame.game import ToyGame
@@ -231,7 +231,7 @@ class Either:
         return shape(int(policy == LAST))
 
 
-PHASE = machine.Phase[Table, Crowd, Step](
+PHASE = phases.Phase[Table, Crowd, Step](
     Verb("move", Move, "order", (NUMBER.among(figures), NUMBER.among(cells)), refusal=move_refusal, apply=move),
     Verb("shoot", Shoot, "order", (NUMBER.among(figures), NUMBER.among(figures)), refusal=shoot_refusal, apply=shoot),
     Verb("end", End, "order", apply=end),

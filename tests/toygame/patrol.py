@@ -22,8 +22,8 @@ from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Over, Ro
 from pbem.engine.events import Event
 from pbem.engine.hexes import Grid
 from pbem.engine.place_names import Names
-from pbem.engine.rules import context, machine, verbs
-from pbem.engine.rules.machine import Citations
+from pbem.engine.rules import context, machine, phases, verbs
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.sealed_choices import Unseal, both
 from pbem.engine.rules.slots import NUMBER
 from pbem.engine.rules.unit_and_hex_names import Notation
@@ -122,7 +122,7 @@ class Table:
 Context = context.Context[Table, Patrol, Step]
 Done = context.Done[Patrol]
 Verb = verbs.Verb
-Phase = machine.Phase
+Phase = phases.Phase
 
 
 def own(state: Patrol, side: int) -> list[int]:
@@ -268,7 +268,7 @@ def strengths(_now: Context, *_before: int) -> Iterable[int]:
 
 
 STANDS = verbs.Form("stands", Stands, (NUMBER,))
-PHASE: machine.Phase[Table, Patrol, Step] = Phase(
+PHASE: phases.Phase[Table, Patrol, Step] = Phase(
     Verb("arm", Arm, "arm", (NUMBER.among(strengths),) * 3, refusal=arm_refusal, apply=arm),
     Verb("walk", Walk, "walk", (NUMBER.among(figures), NUMBER.among(cells)), refusal=walk_refusal, apply=walk),
     Verb("halt", Halt, "walk", apply=halt),

@@ -23,8 +23,8 @@ from pbem.engine.demands import NOBODY, Choose, Claimed, Demand, Open, Opened, O
 from pbem.engine.events import Event
 from pbem.engine.hexes import Grid
 from pbem.engine.place_names import Names
-from pbem.engine.rules import context, machine, verbs
-from pbem.engine.rules.machine import Citations
+from pbem.engine.rules import context, machine, phases, verbs
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.slots import NUMBER
 from pbem.engine.rules.unit_and_hex_names import Notation
 from tests.toygame import decisions as d
@@ -88,7 +88,7 @@ class Table:
 
 Context = context.Context[Table, Toy, Step]
 Done = context.Done[Toy]
-Phase = machine.Phase[Table, Toy, Step]
+Phase = phases.Phase[Table, Toy, Step]
 Verb = verbs.Verb
 
 

@@ -1,15 +1,13 @@
 """The machine: the rules of a game whose sequence of play is an agenda. Steps ask or run by themselves, verbs serve decisions.
 
-A game's modules each give a `Phase`: its verbs, and its handlers by the name of the step. The rules of a game are a `Machine`
-with these tables, and with what is its own besides: how a match begins, what ends it, what a side may see. The state has a field
-`agenda`, whose last step is done first.
+A game's modules each give a `Phase`. The rules of a game are a `Machine` with these tables, and with what is its own besides: how a
+match begins, what ends it, what a side may see. The state has a field `agenda`, whose last step is done first.
 """
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, Generic, Self, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal, Sealed
@@ -17,83 +15,16 @@ from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, O
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Rules
 from pbem.engine.parsed_order import Order
-from pbem.engine.place_names import Names
 from pbem.engine.rules import sealed_choices
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.context import Context, Done
+from pbem.engine.rules.phases import Citations, Phase, S, T, W
 from pbem.engine.rules.standing_orders import StandingOrder
-from pbem.engine.rules.unit_and_hex_names import Notation, words_in
+from pbem.engine.rules.unit_and_hex_names import words_in
 from pbem.engine.rules.verbs import Form, Verb, Walk, read_form
 
 NOTHING = Options(())
 replaced: Callable[..., Any] = replace  # a state is a struct
-
-
-class Step(Protocol):
-    """A step of an agenda: its handlers stand under its name."""
-
-    @property
-    def name(self) -> str: ...
-
-
-class Agenda(Protocol):
-    """A state: the turn and what is still to do are part of it."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def agenda(self) -> tuple[Any, ...]: ...
-
-
-class Bound(Protocol):
-    """A world with names, and the hexes of places that may be typed instead."""
-
-    @property
-    def notation(self) -> Notation: ...
-    @property
-    def place_hex(self) -> Names: ...
-
-
-W = TypeVar("W", bound=Bound)
-S = TypeVar("S", bound=Agenda)
-T = TypeVar("T", bound=Step)
-
-# What a step waits for; None when nothing is left to ask: then it runs.
-Ask = Callable[[Context[W, S, T]], Demand | None]
-# What a step does by itself; without one it is done when nothing is left to ask. The state has the step taken off.
-Run = Callable[[Context[W, S, T]], Done[S]]
-# The dice of a step, which is taken off.
-Read = Callable[[Context[W, S, T], tuple[int, ...]], Done[S]]
-# The opening or claim that a step asked for; it is taken off. Raises IllegalOrder when it cannot be.
-Prove = Callable[[Context[W, S, T], Opened | Claimed], Done[S]]
-# A trap sprung while a step waits, which stays on the agenda. Raises IllegalOrder.
-Spring = Callable[[Context[W, S, T], Sprung], Done[S]]
-
-
-class Phase(Generic[W, S, T]):
-    """The part of the rules that one module of a game handles: verbs, and handlers by the name of the step."""
-
-    def __init__(
-        self,
-        *verbs: Verb[W, S, T, Any],
-        asks: Mapping[str, Ask[W, S, T]] | None = None,
-        runs: Mapping[str, Run[W, S, T]] | None = None,
-        reads: Mapping[str, Read[W, S, T]] | None = None,
-        proves: Mapping[str, Prove[W, S, T]] | None = None,
-        springs: Mapping[str, Spring[W, S, T]] | None = None,
-    ) -> None:
-        self.verbs = verbs
-        self.asks, self.runs, self.reads = asks or {}, runs or {}, reads or {}
-        self.proves, self.springs = proves or {}, springs or {}
-
-
-class Citations(Struct, frozen=True):
-    """The game's rules that the machine's own refusals cite: whose decision it is, which is due, its dice, its standing orders."""
-
-    turn: str
-    phase: str
-    dice: str
-    standing: str
 
 
 class Machine(Rules[S], Generic[W, S, T]):

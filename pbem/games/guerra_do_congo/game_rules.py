@@ -2,7 +2,8 @@
 
 from pbem.engine.demands import Over, Roll
 from pbem.engine.luck import Luck
-from pbem.engine.rules.machine import Citations, Machine
+from pbem.engine.rules.machine import Machine
+from pbem.engine.rules.phases import Citations
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import DECISIONS, GUARDS
 from pbem.games.guerra_do_congo.kit_types import Phase

@@ -6,7 +6,8 @@ from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Batch, Claimed, Input, Open, Opened, Over, Roll, Sprung
 from pbem.engine.luck import Lots, Luck
 from pbem.engine.rules.conditions import Conditions
-from pbem.engine.rules.machine import Citations, Machine
+from pbem.engine.rules.machine import Machine
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.world import World

@@ -1,12 +1,12 @@
 """The kit's types, bound to this game: what the modules of the rules are written with."""
 
-from pbem.engine.rules import context, machine, verbs
+from pbem.engine.rules import context, phases, verbs
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.state.position import State, Step
 
 Context = context.Context[World, State, Step]
 Done = context.Done[State]
-Phase = machine.Phase[World, State, Step]
+Phase = phases.Phase[World, State, Step]
 Verb = verbs.Verb
 
 

@@ -11,7 +11,8 @@ from pbem.engine.demands import Claimed, Decided, Input, Open, Opened, Over, Rol
 from pbem.engine.events import Event
 from pbem.engine.game import Telling
 from pbem.engine.luck import Luck
-from pbem.engine.rules.machine import Citations, Machine
+from pbem.engine.rules.machine import Machine
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS, Place

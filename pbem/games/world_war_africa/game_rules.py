@@ -4,7 +4,8 @@ from pbem.engine.decisions import Decision
 from pbem.engine.demands import Input, Over, Roll
 from pbem.engine.events import Event
 from pbem.engine.luck import Luck
-from pbem.engine.rules.machine import Citations, Machine
+from pbem.engine.rules.machine import Machine
+from pbem.engine.rules.phases import Citations
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.games.world_war_africa.decisions import DECISIONS, GUARDS

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand, Over, Roll
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.rules import context, machine, verbs
-from pbem.engine.rules.machine import Citations
+from pbem.engine.rules import context, machine, phases, verbs
+from pbem.engine.rules.phases import Citations
 from pbem.engine.rules.slots import HEX, PATH, UNIT, WORD
 from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords
 from tests.toygame.skirmish import state as s
@@ -32,7 +32,7 @@ LAST_ROW = 3
 
 Context = context.Context[World, State, Step]
 Done = context.Done[State]
-Phase = machine.Phase[World, State, Step]
+Phase = phases.Phase[World, State, Step]
 Verb = verbs.Verb
 
 
