@@ -13,8 +13,8 @@ from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.rosters import Numbers
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
-from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from pbem.games.heart_of_africa.state.position import Step
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.set_up.village_armies import due, own, spears
 
