@@ -53,7 +53,7 @@ def gathered(
             found.append(here)
     if len(found) == count:
         return tuple(found)
-    beside = {there for here in found for there in grid.within(here, reach) if there in free}
+    beside = dict.fromkeys(there for here in found for there in grid.within(here, reach) if there in free)
     edge = [(grid.distance(middle, there), there) for there in beside]
     heapify(edge)
     while edge and len(found) < count:
