@@ -27,9 +27,9 @@ class Notation:
         self.grid, self.rule, self.path_rule, self.length_rule = grid, rule, path_rule or rule, length_rule or path_rule or rule
 
     @cached_property
-    def hex_tokens(self) -> dict[Hex, Token]:
+    def hex_tokens(self) -> "HexTokens":
         """The hexes and boxes as a walk offers them."""
-        return {here: Token(name) for here, name in self.grid.names.items()}
+        return HexTokens(self.grid)
 
     # ---- units
 
@@ -101,6 +101,17 @@ class Notation:
     def unclear(self, code: str, subject: str, rule: str = "") -> IllegalOrder:
         """A word that cannot be read, as the error to raise."""
         return IllegalOrder(Refusal(rule or self.rule, code, subject))
+
+
+class HexTokens(dict[Hex, Token]):
+    """The words of hexes and boxes, each made when it is first asked for: a notation may last for one state."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._names = grid.names
+
+    def __missing__(self, here: Hex) -> Token:
+        found = self[here] = Token(self._names[here])
+        return found
 
 
 def number_of(word: str) -> int:

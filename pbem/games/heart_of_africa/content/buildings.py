@@ -26,12 +26,17 @@ def room_of(building: Building, here: Hex) -> int:
 
 def room_hexes(building: Building, room: int) -> tuple[Hex, ...]:
     """The hexes of a room, ascending."""
-    return _hexes(building, ROOMS[room])
+    return _block(building.corner, ROOMS[room])
 
 
 def footprint(building: Building) -> tuple[Hex, ...]:
     """Every hex of a building, its court too, ascending. HA-TEMBA-02."""
-    return _hexes(building, (0, SIZE - 1, 0, SIZE - 1))
+    return footprint_at(building.corner)
+
+
+def footprint_at(corner: Hex) -> tuple[Hex, ...]:
+    """The same of a building whose north-west hex this would be, on the map or not."""
+    return _block(corner, (0, SIZE - 1, 0, SIZE - 1))
 
 
 def is_outer(grid: Grid, building: Building, here: Hex) -> bool:
@@ -53,7 +58,7 @@ def loopholes(grid: Grid, building: Building) -> Iterator[tuple[Hex, Hex]]:
     """Each hexside with a loophole: the hex of the defender, and the hex that it opens to."""
     for blocks, other_side in ((OUTER_LOOPHOLES, OUTSIDE), (COURT_LOOPHOLES, COURT)):
         for block in blocks:
-            for here in _hexes(building, block):
+            for here in _block(building.corner, block):
                 if other_side == COURT or here not in building.breaches:
                     around = (there for there in grid.around(here) if there != NOWHERE)
                     yield from ((here, there) for there in around if room_of(building, there) == other_side)
@@ -68,7 +73,7 @@ def _holds(block: Block, column: int, row: int) -> bool:
     return west <= column <= east and north <= row <= south
 
 
-def _hexes(building: Building, block: Block) -> tuple[Hex, ...]:
+def _block(corner: Hex, block: Block) -> tuple[Hex, ...]:
     west, east, north, south = block
     rows = range(north, south + 1)
-    return tuple(Hex(building.corner + 100 * row + column) for row in rows for column in range(west, east + 1))
+    return tuple(Hex(corner + 100 * row + column) for row in rows for column in range(west, east + 1))

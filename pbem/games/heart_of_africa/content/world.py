@@ -62,6 +62,7 @@ class World(Struct, frozen=True):
     closed: Mapping[str, frozenset[Hex]]  # by class of figure: what its ground keeps it from (HA-TERR-23)
     barriers: Mapping[Hexside, Barrier]  # walls of villages, works, walls of buildings and their breaches
     walled: frozenset[Hex]  # the hexes on either side of these
+    indoors: frozenset[Hex]  # inside the outer walls of fortified buildings (HA-TEMBA-02)
     fences: Fences  # the same for lines of sight, without the walls of villages, which `sight` knows
     objective: frozenset[Hex]  # village, camp and kraal, burnt or not
     units: tuple[UnitFacts, ...]

@@ -37,6 +37,7 @@ class Land(Struct, frozen=True):
     closed: dict[str, frozenset[Hex]]
     barriers: dict[Hexside, Barrier]
     walled: frozenset[Hex]
+    indoors: frozenset[Hex]
     fences: Fences
     objective: frozenset[Hex]
 
@@ -80,6 +81,7 @@ class Worlds:
             closed=land.closed,
             barriers=land.barriers,
             walled=land.walled,
+            indoors=land.indoors,
             fences=land.fences,
             objective=land.objective,
             units=units,
@@ -106,6 +108,7 @@ class Worlds:
             closed=closed,
             barriers=barriers,
             walled=frozenset(here for side in barriers for here in side),
+            indoors=frozenset(here for building in ground.buildings for here in buildings.footprint(building)),
             fences=_fences(field, ground, barriers),
             objective=objective,
         )

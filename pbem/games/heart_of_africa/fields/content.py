@@ -52,7 +52,10 @@ class FieldContent(Struct, frozen=True):
 
     def scenario(self, name: str) -> ScenarioZones:
         """The zones of a scenario. Raises KeyError."""
-        return {each.id: each for each in self.zones.scenario}[name]
+        for each in self.zones.scenario:
+            if each.id == name:
+                return each
+        raise KeyError(name)
 
 
 def read(texts: Mapping[str, str]) -> FieldContent:

@@ -1,18 +1,22 @@
 """What the defender declares of the ground: gates, the height of village walls, crocodiles. HA-VILL-01, HA-TERR-12, HA-TERR-18."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.fields.checks.access_checks import gate_faults
+from pbem.engine.paths import flood
+from pbem.games.heart_of_africa.fields.checks.access_checks import reached_by_baggage
 from pbem.games.heart_of_africa.fields.edges import is_in_half
+from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import FieldText
 from pbem.games.heart_of_africa.fields.layers import MARSH, ROAD
 from pbem.games.heart_of_africa.fields.pieces import Hexes, beside
 
+BAGGAGE = "baggage"
 NO_GATES = "no-gates"
 NO_MARSH = "no-marsh-of-own-half"
 
@@ -23,15 +27,53 @@ def road_entries(field: Field, village: Hexes) -> tuple[Hex, ...]:
     return tuple(here for here in sorted(village) if field.holds(here, ROAD) and not outside.isdisjoint(field.grid.around(here)))
 
 
-def gates_refusal(field: Field, village: Hexes, gates: Sequence[Hex]) -> Refusal | None:
+class GateSite(Struct, frozen=True):
+    """A village with all that its gates hang on, whichever are chosen."""
+
+    village: Hexes
+    entries: Hexes
+    outside: Hexes  # what baggage reaches from the map's edge, not through the village
+    is_at_edge: bool
+
+
+def gate_site(field: Field, village: Hexes) -> GateSite:
+    """The same of a village on a field. HA-VILL-01."""
+    outside = reached_by_baggage(field, closed=village)
+    return GateSite(village, frozenset(road_entries(field, village)), outside, any(map(field.grid.is_edge, village)))
+
+
+def gates_refusal(field: Field, site: GateSite, gates: Collection[Hex]) -> Refusal | None:
     """Why these hexes cannot be the gates of a village: so many, at its rim, on its roads first, and to be reached. HA-VILL-01."""
-    entries, count = road_entries(field, village), field.terrain.measures.gates
-    is_on_roads = set(gates) <= set(entries) if len(entries) >= count else set(entries) <= set(gates)
-    if len(set(gates)) != count or not village.issuperset(gates) or not is_on_roads:
+    chosen, count, village = frozenset(gates), field.terrain.measures.gates, site.village
+    is_on_roads = chosen <= site.entries if len(site.entries) >= count else site.entries <= chosen
+    if len(chosen) != count or not village.issuperset(chosen) or not is_on_roads or site.is_at_edge:
         return Refusal("HA-VILL-01", NO_GATES, field.grid.name(min(village)))
-    if wrong := next(gate_faults(Field(field.terrain, with_gates(field, village, gates)), (village,)), None):
-        return Refusal("HA-VILL-01", NO_GATES, wrong[0].split()[-1])
-    return None
+    shut = [gate for gate in sorted(chosen) if not _is_reached(field, site, gate, site.outside)]
+    if 0 < len(shut) < count:  # perhaps by the other gate, and through the village
+        reached = site.outside | _reached_through(field, site, chosen, min(chosen.difference(shut)))
+        shut = [gate for gate in shut if not _is_reached(field, site, gate, reached)]
+    return Refusal("HA-VILL-01", NO_GATES, field.grid.name(shut[0])) if shut else None
+
+
+def _is_reached(field: Field, site: GateSite, gate: Hex, reached: Hexes) -> bool:
+    """Does baggage come to a gate from the outside, by what it reaches there?"""
+    return may_enter(field, gate, BAGGAGE) and any(
+        there in reached and there not in site.village for there in field.grid.around(gate)
+    )
+
+
+def _reached_through(field: Field, site: GateSite, gates: Hexes, gate: Hex) -> Hexes:
+    """What baggage reaches that comes in by a gate."""
+
+    def ways(here: Hex) -> list[Hex]:
+        found = (there for there in field.grid.around(here) if there in field.grid and there not in site.outside)
+        return [there for there in found if may_enter(field, there, BAGGAGE) and not is_wall(here, there)]
+
+    def is_wall(here: Hex, there: Hex) -> bool:
+        inside = {here, there} & site.village
+        return inside.isdisjoint(gates) if len(inside) == 1 else field.wall_between(here, there)
+
+    return frozenset(flood((gate,), ways))
 
 
 def with_gates(field: Field, village: Hexes, gates: Sequence[Hex]) -> FieldText:

@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.fields.layers import (
     VILLAGE,
     WATER,
 )
-from pbem.games.heart_of_africa.fields.pieces import Hexes, beside
+from pbem.games.heart_of_africa.fields.pieces import Hexes, beside, cored
 
 NO_CAMP = "no-ground-for-camp"
 NO_KRAAL = "no-ground-for-kraal"
@@ -53,10 +53,27 @@ def camp_refusal(field: Field, edge: str, centre: Hex, radius: int) -> Refusal |
     """Why no camp can be pitched there: a whole disc in the own half, flat or hill, without jungle, grass or water. HA-VILL-04."""
     least, most = field.terrain.measures.camp_radius
     hexes = disc(field.grid, centre, radius) if least <= radius <= most else None
-    banned = (RELIEF & ~HILL) | (COVER & ~_bare(field)) | MARSH | STREAM | WATER | OBJECTIVE
+    banned = _banned(field)
     if hexes is None or any(field.holds(here, banned) or not is_in_half(edge, here) for here in hexes):
         return Refusal("HA-VILL-04", NO_CAMP, field.grid.name(centre))
     return None
+
+
+def camp_hexes(field: Field, edge: str, taken: Hexes) -> Hexes:
+    """The hexes around which a camp of the least radius can be pitched, clear of some hexes. HA-VILL-04."""
+    own = (here for here in _clear(field) if here not in taken and is_in_half(edge, here))
+    return cored(field.grid, own, field.terrain.measures.camp_radius[0])
+
+
+def _clear(field: Field) -> tuple[Hex, ...]:
+    """The hexes that take a camp or a kraal."""
+    banned = _banned(field)
+    return tuple(here for here, bits in field.ground.items() if not bits & banned)
+
+
+def _banned(field: Field) -> int:
+    """Ground that no camp or kraal gives way to."""
+    return (RELIEF & ~HILL) | (COVER & ~_bare(field)) | MARSH | STREAM | WATER | OBJECTIVE
 
 
 def _bare(field: Field) -> int:
@@ -72,10 +89,18 @@ def with_camp(field: Field, centre: Hex, radius: int) -> FieldText:
 def kraal_refusal(field: Field, centre: Hex) -> Refusal | None:
     """Why no kraal can stand there: a whole disc of open ground that touches village or camp from outside. HA-VILL-05."""
     hexes = disc(field.grid, centre, field.terrain.measures.kraal_radius)
-    banned = (RELIEF & ~HILL) | (COVER & ~_bare(field)) | MARSH | STREAM | WATER | OBJECTIVE
+    banned = _banned(field)
     if hexes is None or any(field.holds(here, banned) for here in hexes) or field.objective.isdisjoint(beside(field.grid, hexes)):
         return Refusal("HA-VILL-05", NO_KRAAL, field.grid.name(centre))
     return None
+
+
+def kraal_hexes(field: Field) -> Hexes:
+    """The hexes around which a kraal can stand. HA-VILL-05."""
+    radius, near = field.terrain.measures.kraal_radius, field.objective
+    for _ in range(radius + 1):
+        near |= beside(field.grid, near)
+    return cored(field.grid, _clear(field), radius) & near
 
 
 def with_kraal(field: Field, centre: Hex) -> FieldText:

@@ -60,6 +60,14 @@ def beside(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
     return frozenset(chain.from_iterable(map(grid.around, inside))).difference(inside, (NOWHERE,))
 
 
+def cored(grid: Grid, hexes: Iterable[Hex], radius: int) -> Hexes:
+    """The hexes whose whole disc of a radius lies among these; off the map lies none."""
+    found = frozenset(hexes)
+    for _ in range(radius):
+        found = frozenset(here for here in found if found.issuperset(grid.around(here)))
+    return found
+
+
 def depths(grid: Grid, piece: Hexes) -> dict[Hex, int]:
     """How many rings of the piece lie between each of its hexes and the outside, its own included. The map's edge is no outside."""
     rim = sorted(here for here in piece if any(there in grid and there not in piece for there in grid.around(here)))

@@ -4,6 +4,7 @@ import pytest
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields import defender_declarations as declared
+from pbem.games.heart_of_africa.fields.checks.access_checks import gate_faults
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import VILLAGE
 from tests.games.heart_of_africa.fields.grounds import TERRAIN, ball, field_with, row
@@ -13,7 +14,7 @@ WEST, EAST, SOUTH = Hex(1026), Hex(1034), Hex(1428)
 
 def codes(field: Field, *gates: Hex) -> str:
     (village,) = field.pieces(VILLAGE)
-    refusal = declared.gates_refusal(field, village, gates)
+    refusal = declared.gates_refusal(field, declared.gate_site(field, village), gates)
     assert refusal is None or (refusal.rule, refusal.code) == ("HA-VILL-01", "no-gates")
     return refusal.subject if refusal else ""
 
@@ -36,6 +37,19 @@ def test_gates_are_where_roads_come_in_and_else_where_the_defender_picks() -> No
     swamp = tuple(here for here in ball(WEST, 1) if here not in houses)
     assert codes(field_with(village=houses, marsh=swamp), WEST, SOUTH) == "1026", "baggage cannot come there"
     assert Field(TERRAIN, declared.with_gates(bare, village, (SOUTH, WEST))).gates == {WEST, SOUTH}
+
+
+@pytest.mark.rule("HA-VILL-01")
+def test_a_gate_that_is_reached_only_through_the_village_needs_another_that_is_reached() -> None:
+    houses = ball(1030, 4)
+    ring = tuple(here for here in ball(SOUTH, 2) if here not in (*houses, *ball(SOUTH, 1)))
+    field = field_with(village=houses, marsh=ring)
+    (village,) = field.pieces(VILLAGE)
+    for gates in ((WEST, SOUTH), (WEST, EAST), (SOUTH, Hex(1429)), (Hex(1429), EAST)):
+        checked = next(gate_faults(Field(TERRAIN, declared.with_gates(field, village, gates)), (village,)), ("",))
+        assert codes(field, *gates) == checked[0].removeprefix("gate "), gates
+    assert codes(field, WEST, SOUTH) == ""
+    assert codes(field, SOUTH, Hex(1429)) == "1428"
 
 
 @pytest.mark.rule("HA-TERR-18")

@@ -23,6 +23,14 @@ def test_a_camp_is_a_disc_of_open_ground_in_the_own_half() -> None:
     assert not camp.with_any(ROCKY)
 
 
+def test_the_hexes_offered_for_a_camp_or_a_kraal_are_those_where_none_is_refused() -> None:
+    field = field_with(jungle=row(5, 40, 60), rocky=ball(1010, 1), stream=row(20, 0, 71), camp=ball(1030, 3))
+    hexes, taken = field.grid.hexes, frozenset((Hex(1515),))
+    camps = {here for here in hexes if laid.camp_refusal(field, "N", here, 3) is None and field.grid.distance(here, Hex(1515)) > 3}
+    assert laid.camp_hexes(field, "N", taken) == camps
+    assert laid.kraal_hexes(field) == {here for here in hexes if laid.kraal_refusal(field, here) is None}
+
+
 @pytest.mark.rule("HA-VILL-05")
 def test_a_kraal_touches_village_or_camp_from_outside() -> None:
     field = field_with(camp=ball(1030, 3))

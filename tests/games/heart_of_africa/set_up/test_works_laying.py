@@ -92,6 +92,9 @@ def test_a_building_stands_whole_on_open_ground_of_the_zone() -> None:
     play = laying(villages(temba=1), "raid")
     assert play.refused("building 0010 gate 0010").rule == "HA-TEMBA-01"
     assert play.refused("building 2424 gate 2626").rule == "HA-TEMBA-06", "in the court"
+    assert play.refused("building 2470 gate 2470").code == "outside-the-zone", "beyond the edge of the map"
+    assert {*play.words("building")}.isdisjoint(("2466", "4200"))
+    assert "2424" in play.words("building")
     play.order("building 2424 gate 2424")
     assert play.state.ground.buildings[0].gate == 2424
     assert play.refused("building 2432 gate 2432").code == "not-of-the-roster"

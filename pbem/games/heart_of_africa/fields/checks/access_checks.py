@@ -9,7 +9,7 @@ from pbem.games.heart_of_africa.fields.edges import LONG, enterable
 from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import MARSH, RIVER, SEA, VILLAGE
-from pbem.games.heart_of_africa.fields.pieces import Hexes, pieces
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes, pieces
 
 Faults = Iterator[tuple[str, str]]
 
@@ -35,16 +35,24 @@ def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> 
             yield f"infested {hex_name(here)}", "is no marsh"
 
 
+def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> Hexes:
+    """The hexes that baggage reaches from the map's edge, through none of those that are closed. HA-VILL-01."""
+    barred = field.terrain.closed["baggage"]
+    ground = {here for here, bits in field.ground.items() if not bits & barred and here not in closed}
+    walled = {here for side in field.walls for here in side}
+
+    def ways(here: Hex) -> list[Hex]:
+        found = [there for there in field.grid.around(here) if there in ground]
+        return [there for there in found if not field.wall_between(here, there)] if here in walled else found
+
+    return frozenset(flood((here for here in field.grid.hexes if here in ground and field.grid.is_edge(here)), ways))
+
+
 def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:
     """Two gates of each village, both open to the map's edge for baggage. HA-VILL-01."""
     if not villages:
         return
-    ground = frozenset(here for here in field.grid.hexes if may_enter(field, here, "baggage"))
-
-    def ways(here: Hex) -> list[Hex]:
-        return [there for there in field.grid.around(here) if there in ground and not field.wall_between(here, there)]
-
-    reached = flood((here for here in sorted(ground) if field.grid.is_edge(here)), ways)
+    reached = reached_by_baggage(field)
     for village in villages:
         gates, wanted = sorted(field.gates & village), field.terrain.measures.gates
         if len(gates) != wanted:

@@ -13,27 +13,18 @@ from pbem.games.heart_of_africa.state.position import State
 
 
 def free_hexes(world: World, state: State, classes: Sequence[str], zone: Iterable[Hex]) -> frozenset[Hex]:
-    """The hexes of a zone in which any figure of these classes may be set up: open to it, and free of figures, stakes and fire."""
+    """The hexes of a zone in which any figure of these classes may be set up: open to it, and free of figures, stakes and fire.
+
+    Rooms of fortified buildings are manned by figures put there one by one.
+    """
     here, ground, barred = standing(world, state), world.field.ground, 0
     for each in classes:
         barred |= world.field.terrain.closed.get(each, 0)
-    closed = {*here.at, *here.hulls, *covered(world, state), *burning(world, state), *buildings_of(world)}
+    closed = {*here.at, *here.hulls, *covered(world, state), *burning(world, state), *world.indoors}
     found = (there for there in zone if there not in closed and not ground[there] & barred)
     if "gun" in classes or "vessel" in classes:
         return frozenset(there for there in found if all(may_enter(world.field, there, each) for each in classes))
     return frozenset(found)
-
-
-def buildings_of(world: World) -> Iterator[Hex]:
-    """The hexes inside the outer walls of fortified buildings: rooms are manned by figures put there one by one. HA-TEMBA-02."""
-    for building in world.ground.buildings:
-        for row in range(BUILDING):
-            for column in range(BUILDING):
-                yield Hex(building.corner + row * 100 + column)
-
-
-BUILDING = 7
-"""Rows and columns of one."""
 
 
 def gathered(

@@ -38,7 +38,6 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     kinds_of,
     to_show,
 )
-from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
@@ -193,7 +192,7 @@ def _rooms(now: Context, figure: int, among: Collection[Hex]) -> frozenset[Hex]:
     is_let_in = facts.kind.step_class == "foot" or facts.kind.id == MACHINE_GUN
     own = {
         here
-        for here in buildings_of(world)
+        for here in world.indoors
         if is_let_in and here in among and here not in standing(world, state).at and is_in_zone(world, state, side, kind, here)
     }
     return free | own

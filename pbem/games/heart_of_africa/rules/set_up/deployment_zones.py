@@ -28,6 +28,11 @@ def is_in_zone(world: World, state: State, side: int, kind: str, here: Hex) -> b
     return not marches(state, side) and zone_of(world, state, side, kind).holds(world.field, here)
 
 
+def zone_hexes(world: World, state: State, side: int, kind: str) -> tuple[Hex, ...]:
+    """All of it, ascending."""
+    return () if marches(state, side) else zone_of(world, state, side, kind).all_hexes(world.field)
+
+
 def may_have_guard(state: State, side: int) -> bool:
     """May one more unit stand beyond the zone, as an advance guard? HA-ENC-03."""
     assert state.set_up is not None

@@ -30,7 +30,6 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     kinds_of,
     own_roster,
 )
-from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
@@ -131,7 +130,7 @@ def lair_refusal(
 
 def hiding_places(world: World, state: State, side: int, kinds: Sequence[int], here: Hex) -> tuple[str, ...]:
     """The kinds of hiding place that a hex of the map is for a unit of these kinds. HA-HIDE-01, HA-HIDE-02."""
-    if here in covered(world, state) or here in buildings_of(world):
+    if here in covered(world, state) or here in world.indoors:
         return ()
     return places(world.sight, here, OPPOSITE[base_edge(state, side)], is_wary(world, kinds))
 

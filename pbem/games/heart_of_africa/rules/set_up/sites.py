@@ -4,7 +4,7 @@ HA-VILL-01, HA-VILL-04, HA-VILL-05, HA-TERR-12, HA-TERR-18, HA-PLAN-02. Step `wo
 is not said of the site is as by default (`usual_site`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -32,9 +32,8 @@ from pbem.games.heart_of_africa.fields.pieces import Hexes
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
-from pbem.games.heart_of_africa.rules.arrivals.spots import buildings_of
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_of
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes, zone_of
 from pbem.games.heart_of_africa.state.battle import PLANNED_ATTACK, RAID
 from pbem.games.heart_of_africa.state.position import State
 
@@ -95,7 +94,7 @@ def _camp_refusal(now: Context, order: Camp) -> Refusal | None:
     if not _may_camp(now):
         return Refusal("HA-VILL-04", "no-camp-here")
     here = Hex(order.hex)
-    if here not in world.grid or any(there in _built_on(world, state) for there in world.grid.within(here, order.radius)):
+    if here not in world.grid or not built_on(world, state).isdisjoint(world.grid.within(here, order.radius)):
         return Refusal("HA-VILL-04", "no-ground-for-camp", str(order.hex))
     return defender_pieces.camp_refusal(world.field, _edge(now), here, order.radius)
 
@@ -115,7 +114,7 @@ def _kraal_refusal(now: Context, order: Kraal) -> Refusal | None:
     here = Hex(order.hex)
     if now.state.battle.scenario != RAID or here not in now.world.grid:
         return Refusal("HA-VILL-05", "no-ground-for-kraal", str(order.hex))
-    if any(there in _built_on(now.world, now.state) for there in now.world.grid.within(here, 2)):
+    if not built_on(now.world, now.state).isdisjoint(now.world.grid.within(here, 2)):
         return Refusal("HA-VILL-05", "no-ground-for-kraal", now.world.grid.name(here))
     return defender_pieces.kraal_refusal(now.world.field, here)
 
@@ -158,10 +157,15 @@ def _move_village(now: Context, order: MoveVillage) -> Done:
 
 
 def _gates_refusal(now: Context, order: Gates) -> Refusal | None:
-    found = [village for village in villages(now.world, now.state) if Hex(order.one) in village]
+    found = [site for site in _gate_sites(now.world, now.state) if Hex(order.one) in site.village]
     if not found:
         return Refusal("HA-VILL-01", "no-gates", now.world.grid.name(Hex(order.one)))
     return defender_declarations.gates_refusal(now.world.field, found[0], (Hex(order.one), Hex(order.other)))
+
+
+@once_a_state
+def _gate_sites(world: World, state: State) -> tuple[defender_declarations.GateSite, ...]:
+    return tuple(defender_declarations.gate_site(world.field, village) for village in villages(world, state))
 
 
 def _gates(now: Context, order: Gates) -> Done:
@@ -193,10 +197,11 @@ def _infest(now: Context, order: Infest) -> Done:
     )
 
 
-def _built_on(world: World, state: State) -> frozenset[Hex]:
+@once_a_state
+def built_on(world: World, state: State) -> frozenset[Hex]:
     """Hexes with works of players on them."""
     works = (here for work in state.ground.works for here in (work.inside, work.outside))
-    return frozenset((*works, *buildings_of(world), *covered(world, state)))
+    return frozenset((*works, *world.indoors, *covered(world, state)))
 
 
 # ---- the end of it
@@ -239,29 +244,34 @@ def _ask(now: Context) -> Demand | None:
 # ---- walks
 
 
-def _zone(now: Context, *_before: object) -> Iterator[Hex]:
-    world, state, side = now.world, now.state, now.step.side
-    return (here for here in world.grid.hexes if is_in_zone(world, state, side, VISIBLE, here))
+def _camp_hexes(now: Context) -> Iterable[Hex]:
+    if not _may_camp(now):
+        return ()
+    found = defender_pieces.camp_hexes(now.world.field, _edge(now), built_on(now.world, now.state))
+    return (here for here in _zone(now) if here in found)
 
 
-def _village_hexes(now: Context, *_before: object) -> Iterable[Hex]:
-    return world_villages(now)
+def _kraal_hexes(now: Context) -> Iterable[Hex]:
+    if now.state.battle.scenario != RAID:
+        return ()
+    near = defender_pieces.kraal_hexes(now.world.field)
+    return (here for here in _zone(now) if here in near)
 
 
-def world_villages(now: Context) -> Iterable[Hex]:
+def _zone(now: Context) -> tuple[Hex, ...]:
+    return zone_hexes(now.world, now.state, now.step.side, VISIBLE)
+
+
+def _rims(now: Context, *_before: object) -> Iterable[Hex]:
+    return village_rims(now.world, now.state)
+
+
+@once_a_state
+def village_rims(world: World, _state: State) -> tuple[Hex, ...]:
     """The hexes at the rims of villages."""
-    field = now.world.field
+    field, grid = world.field, world.grid
     inside = field.with_any(VILLAGE)
-    return (
-        here
-        for here in inside
-        if any(there in now.world.grid and not field.holds(there, VILLAGE) for there in now.world.grid.around(here))
-    )
-
-
-def _if(find: Callable[[Context], bool]) -> Callable[..., Iterable[Hex]]:
-    """The zone, where anything of the kind is to be laid at all."""
-    return lambda now, *_: _zone(now) if find(now) else ()
+    return tuple(here for here in inside if any(there in grid and not field.holds(there, VILLAGE) for there in grid.around(here)))
 
 
 def _marshes(now: Context) -> Iterable[Hex]:
@@ -278,18 +288,16 @@ PHASE = Phase(
         "camp",
         Camp,
         KIND,
-        (HEX.among(_if(_may_camp)), NUMBER.among(_radii).behind("radius")),
+        (HEX.of(_camp_hexes), NUMBER.among(_radii).behind("radius")),
         refusal=_camp_refusal,
         apply=_camp,
     ),
-    Verb(
-        "kraal", Kraal, KIND, (HEX.among(_if(lambda now: now.state.battle.scenario == RAID)),), refusal=_kraal_refusal, apply=_kraal
-    ),
+    Verb("kraal", Kraal, KIND, (HEX.among(_kraal_hexes),), refusal=_kraal_refusal, apply=_kraal),
     Verb(
         "village",
         MoveVillage,
         KIND,
-        (HEX.among(_if(_may_move)),),
+        (HEX.among(lambda now: _zone(now) if _may_move(now) else ()),),
         refusal=_village_refusal,
         apply=_move_village,
     ),
@@ -297,7 +305,7 @@ PHASE = Phase(
         "gates",
         Gates,
         KIND,
-        (HEX.among(_village_hexes), HEX.among(_village_hexes).behind("and")),
+        (HEX.among(_rims), HEX.among(_rims).behind("and")),
         refusal=_gates_refusal,
         apply=_gates,
     ),

@@ -3,13 +3,15 @@
 HA-FORT-01, HA-FORT-02, HA-BARR-01, HA-TEMBA-01, HA-TEMBA-06, HA-TRAP-01, HA-TRAP-02. In the step `works` of `sites`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, WORD
+from pbem.games.heart_of_africa.content import buildings
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import (
     Raise,
@@ -19,12 +21,12 @@ from pbem.games.heart_of_africa.decisions.set_up import (
 from pbem.games.heart_of_africa.fields.layers import KOPJE, MARSH, ROAD, VILLAGE, WATER
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.arrivals.spots import BUILDING, buildings_of
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered, footprint
 from pbem.games.heart_of_africa.rules.set_up import bought_works
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
-from pbem.games.heart_of_africa.rules.set_up.sites import KIND, told
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes
+from pbem.games.heart_of_africa.rules.set_up.sites import KIND, built_on, told
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE, Building, Stakes, Work
+from pbem.games.heart_of_africa.state.position import State
 
 WALLS = (PALISADE, BARRICADE)
 SIDES_OF_HEX = range(6)
@@ -43,8 +45,7 @@ def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
     name = world.grid.name(inside)
     if outside == NOWHERE or not is_in_zone(world, state, side, VISIBLE, inside):
         return Refusal("HA-FORT-02", "outside-the-zone", name)
-    indoors = {*buildings_of(world)}
-    if any(world.field.holds(here, WATER | MARSH | KOPJE) or here in indoors for here in (inside, outside)):
+    if any(not _takes_wall(world, here) for here in (inside, outside)):
         return Refusal("HA-FORT-02", "closed-ground", name)
     if inside in covered(world, state):
         return Refusal("HA-TRAP-02", "closed-ground", name)
@@ -52,6 +53,11 @@ def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
         return Refusal("HA-FORT-01", "works-there-already", name)
     wall = Work(inside, outside, WALLS[order.kind])
     return bought_works.refusal(world, state, side, wall.kind) or bought_works.wall_refusal(world, state, side, wall)
+
+
+def _takes_wall(world: World, here: Hex) -> bool:
+    """May works stand on a hexside of a hex, by its ground? HA-FORT-02."""
+    return not world.field.holds(here, WATER | MARSH | KOPJE) and here not in world.indoors
 
 
 def _raise(now: Context, order: Raise) -> Done:
@@ -65,28 +71,26 @@ def _stronghold_refusal(now: Context, order: Stronghold) -> Refusal | None:
     """Why no fortified building stands there: whole in the zone, on open ground, its gate at a wall. HA-TEMBA-01."""
     world, state, side = now.world, now.state, now.step.side
     corner = Hex(order.hex)
-    hexes = footprint_of(corner)
+    hexes = buildings.footprint_at(corner)
     if any(here not in world.grid or not is_in_zone(world, state, side, VISIBLE, here) for here in hexes):
         return Refusal("HA-TEMBA-01", "outside-the-zone", str(order.hex))
-    works = (here for work in state.ground.works for here in (work.inside, work.outside))
-    taken = {*buildings_of(world), *covered(world, state), *works}
-    if any(world.field.ground[here] & ~ROAD or here in taken for here in hexes):
+    if any(not _takes_building(world, state, here) for here in hexes):
         return Refusal("HA-TEMBA-01", "closed-ground", world.grid.name(corner))
     if Hex(order.gate) not in gates_of(world, corner):
         return Refusal("HA-TEMBA-06", "no-gates", world.grid.name(Hex(order.gate)) if Hex(order.gate) in world.grid else "")
-    return bought_works.refusal(world, state, side, "temba")
+    return bought_works.refusal(world, state, side, bought_works.TEMBA)
 
 
-def footprint_of(corner: Hex) -> tuple[Hex, ...]:
-    """The hexes of a fortified building. HA-TEMBA-02."""
-    return tuple(Hex(corner + row * 100 + column) for row in range(BUILDING) for column in range(BUILDING))
+def _takes_building(world: World, state: State, here: Hex) -> bool:
+    """Is a hex open ground, and nothing there yet? HA-TEMBA-01."""
+    return not world.field.ground[here] & ~ROAD and here not in built_on(world, state)
 
 
 def gates_of(world: World, corner: Hex) -> tuple[Hex, ...]:
     """The hexes that may be its gate: those at its outer walls with open ground before them. HA-TEMBA-06."""
-    hexes = frozenset(footprint_of(corner))
+    hexes, grid = frozenset(buildings.footprint_at(corner)), world.grid
     return tuple(
-        here for here in sorted(hexes) if any(there in world.grid and there not in hexes for there in world.grid.around(here))
+        here for here in sorted(hexes) if here in grid and any(there in grid and there not in hexes for there in grid.around(here))
     )
 
 
@@ -103,15 +107,17 @@ def stake_refusal(now: Context, order: Stake) -> Refusal | None:
     hexes = footprint(world.grid, corner) if corner in world.grid else (NOWHERE,)
     if any(here == NOWHERE or not is_in_zone(world, state, side, VISIBLE, here) for here in hexes):
         return Refusal("HA-TRAP-02", "outside-the-zone", str(order.hex))
-    taken = {
-        *covered(world, state),
-        *buildings_of(world),
-        *(work.inside for work in state.ground.works),
-        *world.field.walls.values(),
-    }
+    taken = _under_works(world, state)
     if any(world.field.holds(here, WATER | VILLAGE) or here in taken for here in hexes):
         return Refusal("HA-TRAP-02", "closed-ground", world.grid.name(corner))
     return bought_works.refusal(world, state, side, bought_works.MARKER)
+
+
+@once_a_state
+def _under_works(world: World, state: State) -> frozenset[Hex]:
+    """Hexes inside of works or walls, and those under markers. HA-TRAP-02."""
+    inside = (work.inside for work in state.ground.works)
+    return frozenset((*covered(world, state), *world.indoors, *inside, *world.field.walls.values()))
 
 
 def _stake(now: Context, order: Stake) -> Done:
@@ -122,20 +128,25 @@ def _stake(now: Context, order: Stake) -> Done:
 # ---- walks
 
 
-def _if(what: str) -> Callable[..., Iterable[Hex]]:
+def _zone(now: Context, what: str) -> tuple[Hex, ...]:
     """The zone, where a side may lay more of a work."""
-
-    def found(now: Context, *_before: object) -> Iterable[Hex]:
-        world, state, side = now.world, now.state, now.step.side
-        if bought_works.refusal(world, state, side, what) is not None:
-            return ()
-        return (here for here in world.grid.hexes if is_in_zone(world, state, side, VISIBLE, here))
-
-    return found
+    world, state, side = now.world, now.state, now.step.side
+    may_lay = bought_works.refusal(world, state, side, what) is None
+    return zone_hexes(world, state, side, VISIBLE) if may_lay else ()
 
 
 def _walls(now: Context, kind: int) -> Iterable[Hex]:
-    return _if(WALLS[kind])(now)
+    return (here for here in _zone(now, WALLS[kind]) if _takes_wall(now.world, here))
+
+
+def _corners(now: Context) -> Iterable[Hex]:
+    """The corners of all buildings that can stand somewhere."""
+    open_hexes = {here for here in _zone(now, bought_works.TEMBA) if _takes_building(now.world, now.state, here)}
+    return (here for here in sorted(open_hexes) if open_hexes.issuperset(buildings.footprint_at(here)))
+
+
+def _marker_corners(now: Context) -> Iterable[Hex]:
+    return (here for here in _zone(now, bought_works.MARKER) if stake_refusal(now, Stake(here)) is None)
 
 
 PHASE = Phase(
@@ -151,9 +162,9 @@ PHASE = Phase(
         "building",
         Stronghold,
         KIND,
-        (HEX.among(_if("temba")), HEX.among(lambda now, corner: gates_of(now.world, corner)).behind("gate")),
+        (HEX.of(_corners), HEX.of(lambda now, corner: gates_of(now.world, corner)).behind("gate")),
         refusal=_stronghold_refusal,
         apply=_stronghold,
     ),
-    Verb("stakes", Stake, KIND, (HEX.among(_if(bought_works.MARKER)),), refusal=stake_refusal, apply=_stake),
+    Verb("stakes", Stake, KIND, (HEX.of(_marker_corners),), refusal=stake_refusal, apply=_stake),
 )

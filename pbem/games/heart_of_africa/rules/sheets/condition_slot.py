@@ -118,7 +118,7 @@ class Filling:
         if self._left[0] == BODY:
             return notation.bodies.unit_tokens
         if self._left[0] == NEAR:
-            return [token for here, token in notation.hex_tokens.items() if here]
+            return [notation.hex_tokens[here] for here in notation.grid.names if here]
         return [Token(str(number)) for number in range(1, MOST + 1)]
 
     def then(self, word: str) -> "Filling | None":
