@@ -55,6 +55,7 @@ BIASES = {
     "heart_of_africa": Bias(end=25, stop=60, answer=40, words={"concede": 0, "again": 0, "hold": 0, "move": 4}),
     "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
 }
+PLAIN = {"heart_of_africa": 0.0}  # share of matches with the first value of each option: both ways of moving are as often
 
 
 class Match(Struct, frozen=True):
@@ -100,7 +101,7 @@ def drawn(
     random = Random(f"soak {seed}")
     scenario = scenario or catalog.game(game).scenarios[0]
     offered = () if own else catalog.game(game).match_options(scenario)
-    plain = random.random() < 0.5
+    plain = random.random() < PLAIN.get(game, 0.5)
     options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
     mixed = (HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker"))
     players = same_houses(seed) or random.choice(mixed)

@@ -52,10 +52,12 @@ class HeartOfAfricaGame(catalog.FileGame):
         first, last = self._content.armies.limits.years
         years = (USUAL_YEAR, *(year for year in range(first, last + 1) if year != USUAL_YEAR))
         brought = self.brought and self.brought.said.id
-        fields = (brought,) if brought else (GENERATED, *self._content.field_files)
-        regions = () if brought else tuple(self._content.fields.regions)
         fought = self._fought(scenario)
-        points = tuple(each for each in POINTS if has_lists(self._content.armies, (fought,) if fought else FOUGHT, each))
+        possible = (fought,) if fought else FOUGHT
+        shut = {field for each in possible for field in self._content.fields.scenario(each).without_fields}
+        fields = (brought,) if brought else (GENERATED, *(each for each in self._content.field_files if each not in shut))
+        regions = () if brought else tuple(self._content.fields.regions)
+        points = tuple(each for each in POINTS if has_lists(self._content.armies, possible, each))
         return (
             MatchOption("year", years, "HA-GEN-01"),
             MatchOption("points", points, "HA-SCEN-02"),

@@ -66,7 +66,7 @@ def _drawn(list_id: str, nation: str, battle: Battle, content: ArmyContent, lots
         return None
     draft = replace(draft, units=units)
     if battle.water != "none" and not army.no_craft_rule and battle.role not in content.scenarios[battle.scenario].on_the_march:
-        draft = replace(draft, craft=craft_for_all(draft, content) if lots.takes() else ())
+        draft = replace(draft, craft=craft_for_all(draft, content) if battle.is_afloat or lots.takes() else ())
     return draft
 
 

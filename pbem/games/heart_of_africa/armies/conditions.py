@@ -13,7 +13,7 @@ Water = Literal["none", "narrow", "wide"]
 class Battle(Struct, frozen=True, kw_only=True):
     """What an army is built for. `points`: the limit of its side. `list`, `nation`, `choice`: chosen before, "" where they are not.
 
-    `has_repeating_rifles`: the match option of HA-GEN-09.
+    `is_afloat`: it comes from an edge of water, all in craft (HA-SCEN-06). `has_repeating_rifles`: the match option of HA-GEN-09.
     """
 
     year: int
@@ -21,6 +21,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     role: Role
     points: int
     water: Water = "none"
+    is_afloat: bool = False
     is_campaign: bool = False
     has_repeating_rifles: bool = False
     list: str = ""

@@ -75,10 +75,15 @@ class Party(Struct, frozen=True):
 
 
 def craft_problems(roster: Roster, army: ArmyList, battle: Battle, content: ArmyContent) -> Iterator[Problem]:
-    """Craft without water, for who may have none, without room for the party, or more than it needs.
+    """Craft without water, for who may have none, without room for the party, or more than it needs; none for who comes by water.
 
-    HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04, HA-L04-07.
+    HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04, HA-L04-07, HA-SCEN-06.
     """
+    if battle.is_afloat:
+        with_craft = {each.party for each in roster.craft}
+        for name, party in parties_of(roster, content).items():
+            if party.pieces and name not in with_craft:
+                yield Problem("HA-SCEN-06", "without-craft", "craft", (name,))
     if not roster.craft:
         return
     scenario = content.scenarios[battle.scenario]

@@ -188,6 +188,7 @@ class ScenarioZones(Struct, frozen=True, forbid_unknown_fields=True):
     attacker_edges: tuple[Edge, ...]
     attacker: SideZones
     defender: SideZones
+    without_fields: tuple[str, ...] = ()  # made by hand, where a base would lie on the water (HA-SCEN-06)
 
 
 class Edges(Struct, frozen=True, forbid_unknown_fields=True):

@@ -74,8 +74,15 @@ def _reach(zones: SideZones, kind: str) -> Reach:
 
 
 def may_attack_from(content: FieldContent, field: Field, scenario: str, edge: str, is_afloat: bool) -> bool:
-    """May the attacker choose this edge? Not a short one in an Encounter; one of water only if all are in craft. HA-SCEN-06."""
-    return edge in content.scenario(scenario).attacker_edges and (is_afloat or not is_water(field, edge))
+    """May the attacker choose this edge? Not a short one in an Encounter; one of water only if all are in craft. HA-SCEN-06.
+
+    Nobody may drive a defender who sets up along the edge opposite onto the water.
+    """
+    zones = content.scenario(scenario)
+    has_base_opposite = zones.defender.others.reach == "depth"
+    if edge not in zones.attacker_edges or (has_base_opposite and is_water(field, OPPOSITE[edge])):
+        return False
+    return is_afloat or not is_water(field, edge)
 
 
 def arrival_hexes(content: FieldContent, field: Field, base_edge: str) -> frozenset[Hex]:

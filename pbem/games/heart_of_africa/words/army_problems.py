@@ -65,6 +65,7 @@ PROBLEMS = {
     "works-too-dear": _("{0}: points for works: {2}, at most {3}"),
     "no-water-for-it": _("{0}: {1}: there is no water wide enough on the map"),
     "no-craft": _("{0}: this list has no canoes or dhows"),
+    "without-craft": _("{0}: {1} has none, and the army comes from an edge of water"),
     "no-craft-here": _("{0}: no water on the map, or on the march"),
     "no-such-party": _("{0}: {1} is no unit that can be carried, nor independents or baggage"),
     "party-twice": _("{0}: {1} has craft already"),

@@ -3,6 +3,9 @@
 import pytest
 
 from pbem.engine.hexes import Hex
+from pbem.games import catalog
+from pbem.games.heart_of_africa.fields import field_file
+from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.zones import Zone, arrival_hexes, may_attack_from, zone
 from tests.games.heart_of_africa.fields.grounds import CONTENT, GRID, ball, block, field_with
 
@@ -53,6 +56,23 @@ def test_which_edges_an_attacker_may_choose() -> None:
     assert not may_attack_from(CONTENT, wet, "raid", "N", is_afloat=False), "half of it is water"
     assert may_attack_from(CONTENT, wet, "raid", "N", is_afloat=True)
     assert may_attack_from(CONTENT, wet, "raid", "W", is_afloat=False)
+    assert not may_attack_from(CONTENT, wet, "encounter", "S", is_afloat=False), "the defender would stand on the water"
+    assert may_attack_from(CONTENT, wet, "encounter", "N", is_afloat=True)
+    assert may_attack_from(CONTENT, wet, "raid", "S", is_afloat=False), "the defender has a half"
+
+
+@pytest.mark.rule("HA-SCEN-06")
+def test_a_field_is_offered_where_a_side_on_foot_has_a_base() -> None:
+    game = catalog.game("heart_of_africa")
+    content, fought = rules().content, game.scenarios[1:]
+    for scenario, names in (*((each, (each,)) for each in fought), ("battle", fought)):
+        offered = next(option.values for option in game.match_options(scenario) if option.key == "field")
+        for field, text in content.field_files.items():
+            ground = Field(content.fields.terrain, field_file.read(content.fields, text, field)[1])
+            edges = [
+                "".join(each for each in "NESW" if may_attack_from(content.fields, ground, name, each, False)) for name in names
+            ]
+            assert (field in offered) == all(edges), (scenario, field)
 
 
 @pytest.mark.rule("HA-ARR-06")

@@ -1,9 +1,18 @@
 """Craft and gunboats at set-up: where they are launched, who is aboard."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Choose, Decided
+from pbem.games.heart_of_africa.armies import army_text
+from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
 
@@ -80,3 +89,31 @@ def test_a_craft_is_offered_just_the_facings_in_which_it_fits() -> None:
         assert (play.rules.refusal(play.state, 0, order) is None) == (facing in offered), facing
         narrow += facing not in offered
     assert narrow, here
+
+
+@pytest.mark.rule("HA-SCEN-06", "HA-CRAFT-01")
+def test_who_comes_from_an_edge_of_water_has_craft_for_all() -> None:
+    ashore = replace(fleet(), craft=())
+    play = due("planned_attack", "roster", 0, ashore)
+    play.state = replace(play.state, battle=replace(play.state.battle, edge="S"))
+    text = army_text.write(Army(roster=ashore))
+    with pytest.raises(IllegalOrder) as found:
+        play.rules.read_paper(play.state, 0, "roster", text, Random(1).randrange)
+    told = [each.code for each in found.value.refusals if each.rule == "HA-SCEN-06"]
+    assert told == ["without-craft"] * 2, "the unit and the baggage; the Leader goes with the unit"
+    for below in (Random(1).randrange, Random(2).randrange):
+        drawn = roster_in(numbers_in(play.rules.usual_paper(play.state, 0, "roster", below)), play.rules.content.armies)
+        assert drawn is not None
+        assert drawn.craft
+
+
+@pytest.mark.rule("HA-SCEN-06", "HA-CRAFT-02")
+def test_the_usual_set_up_of_an_army_in_craft_ends_with_all_aboard() -> None:
+    play = at_the_river(replace(fleet(), has_baggage=True))
+    while play.demand == Choose(0, "deploy", is_order=True):
+        order = usual_order(Context(play.world, play.own(0), play.step))
+        assert order is not None
+        assert play.rules.refusal(play.state, 0, order) is None, order
+        play.state, _ = play.rules.apply(play.state, Decided(0, order))
+    crew = [figure for figure in play.state.figures if figure.status == ABOARD]
+    assert len(crew) == 10 + 1 + 4

@@ -58,7 +58,7 @@ def hull_refusal(world: World, state: State, side: int, kind: str, hull: tuple[H
     return None
 
 
-def _refusal(now: Context, order: Launch) -> Refusal | None:
+def launch_refusal(now: Context, order: Launch) -> Refusal | None:
     """Why no craft is launched there: a list without any, more than the roster has. HA-CRAFT-01, HA-L04-07."""
     world, state, side = now.world, now.state, now.step.side
     if order.kind >= len(KINDS) or order.facing > STILL or Hex(order.hex) not in world.grid:
@@ -194,7 +194,7 @@ PHASE = Phase(
         Launch,
         DEPLOY,
         (WORD(*KINDS), HEX.among(_water).behind("at"), FACING.among(facings)),
-        refusal=_refusal,
+        refusal=launch_refusal,
         apply=_launch,
     ),
 )

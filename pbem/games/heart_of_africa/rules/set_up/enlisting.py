@@ -19,6 +19,7 @@ from pbem.games.heart_of_africa.armies.roster import ROLL, Roster
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Enlist
 from pbem.games.heart_of_africa.events.set_up import Enlisted
+from pbem.games.heart_of_africa.fields.edges import is_water
 from pbem.games.heart_of_africa.fields.layers import WATER
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
@@ -47,6 +48,12 @@ def water_of(world: World) -> Water:
     return "narrow" if any(bits & WATER for bits in world.field.ground.values()) else "none"
 
 
+def is_afloat(world: World, state: State, side: int) -> bool:
+    """Does a side come from an edge of water, all of it in craft? HA-SCEN-06."""
+    edge = state.battle.edge
+    return bool(edge) and side == state.battle.attacker and is_water(world.field, edge)
+
+
 def battle_of(world: World, state: State, side: int) -> Battle:
     """What a side's army is built for. HA-SCEN-02."""
     army = state.battle.armies[side]
@@ -56,6 +63,7 @@ def battle_of(world: World, state: State, side: int) -> Battle:
         role=role_of(state, side),
         points=state.battle.points[side],
         water=water_of(world),
+        is_afloat=is_afloat(world, state, side),
         has_repeating_rifles=state.battle.has_repeaters,
         list=army.list,
         nation=army.nation,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.armies.roster import count_of
+from pbem.games.heart_of_africa.armies.roster import INDEPENDENTS, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import (
@@ -35,10 +35,10 @@ from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
-from pbem.games.heart_of_africa.rules.set_up import bought_works, independents, own_deployment, works_laying
+from pbem.games.heart_of_africa.rules.set_up import bought_works, independents, own_deployment, usual_craft, works_laying
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, place_refusal
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, zone_of
-from pbem.games.heart_of_africa.rules.set_up.enlisting import rolls_trait
+from pbem.games.heart_of_africa.rules.set_up.enlisting import is_afloat, rolls_trait
 from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve
 from pbem.games.heart_of_africa.state.figures import BAGGAGE as LOADS
 from pbem.games.heart_of_africa.state.figures import LEADER
@@ -139,13 +139,12 @@ def _single(world: World, own: State, side: int) -> int | None:
 
 def _next_unit(world: World, own: State, side: int) -> Decision | None:
     """Units in line along the zone, then the cannon, the independents behind the middle, the baggage."""
+    if is_afloat(world, own, side):
+        return _next_aboard(world, own, side)
     bodies = to_show(world, own, side)
     troops = bodies[0].troops if bodies else next(iter(own_deployment.cannon_left(world, own, side)), None)
     if troops is not None and any(world.kinds[kind].is_vessel for kind in kinds_of(troops)):
-        return next(
-            (order for order in _moorings(world, troops) if place_refusal(Context(world, own, Step(DEPLOY, side)), order) is None),
-            None,
-        )
+        return _moored(world, own, side, troops)
     if troops is not None:
         abreast = min(len(kinds_of(troops)), MOST_ABREAST)
         now = Context(world, own, Step(DEPLOY, side))
@@ -162,6 +161,39 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
         here = _spot(world, own, side, independents.loads(world), BAGGAGE)
         return Load(here, STILL) if here is not None else None
     return Ready()
+
+
+def _next_aboard(world: World, own: State, side: int) -> Decision | None:
+    """Craft for the next party, then the party aboard. HA-SCEN-06, HA-CRAFT-01."""
+    if bodies := to_show(world, own, side):
+        troops = bodies[0].troops
+        if any(world.kinds[kind].is_vessel for kind in kinds_of(troops)):
+            return _moored(world, own, side, troops)
+        if launch := usual_craft.next_launch(world, own, side, str(bodies[0].number)):
+            return launch
+        deck = usual_craft.deck(world, own, side, troops)
+        return Place(troops, deck, STILL, LINE, 0) if deck is not None else None
+    missing = own_deployment.missing(world, own, side)
+    if not missing:
+        return Ready()
+    if launch := usual_craft.next_launch(world, own, side, LOADS if missing == LOADS else INDEPENDENTS):
+        return launch
+    if missing == LOADS:
+        deck = usual_craft.deck(world, own, side, independents.loads(world))
+        return Load(deck, STILL) if deck is not None else None
+    if missing == LEADER and (lead := _leader(world, own, side)) is not None:
+        deck = usual_craft.deck(world, own, side, lead[0], is_shared=True, attendants=lead[2])
+        return Lead(*lead, deck, STILL) if deck is not None else None
+    if (single := _single(world, own, side)) is not None:
+        deck = usual_craft.deck(world, own, side, independents.one(world, single), is_shared=True)
+        return Send(single, deck, STILL) if deck is not None else None
+    return None
+
+
+def _moored(world: World, own: State, side: int, troops: Troops) -> Place | None:
+    """A gunboat where it may lie first."""
+    now = Context(world, own, Step(DEPLOY, side))
+    return next((order for order in _moorings(world, troops) if place_refusal(now, order) is None), None)
 
 
 def _moorings(world: World, troops: Troops) -> Iterable[Place]:
