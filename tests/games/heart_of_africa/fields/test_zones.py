@@ -7,6 +7,7 @@ from pbem.games import catalog
 from pbem.games.heart_of_africa.fields import field_file
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.zones import Zone, arrival_hexes, may_attack_from, zone
+from tests.games.heart_of_africa.battles import rules
 from tests.games.heart_of_africa.fields.grounds import CONTENT, GRID, ball, block, field_with
 
 FIELD = field_with(river=block((0, 3), (60, 71)), village=ball(1030, 5), gates=(1025, 1035))
