@@ -1,6 +1,7 @@
 """What every state with an agenda and a roster can do, and every unit with marks."""
 
-from typing import Any, Generic, Self, TypeVar
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,23 +13,35 @@ U = TypeVar("U")  # a unit
 class AgendaState(Struct, Generic[T, U], frozen=True):
     """Base of states with the fields `agenda`, the last step of which is done first, and `units`, in roster order."""
 
+    if TYPE_CHECKING:
+
+        @property
+        @abstractmethod
+        def agenda(self) -> tuple[T, ...]: ...
+        @property
+        @abstractmethod
+        def units(self) -> tuple[U, ...]: ...
+
     def with_unit(self, index: int, unit: U) -> Self:
         """This state with one unit changed."""
-        now: Any = self
-        units = list(now.units)
+        units = list(self.units)
         units[index] = unit
         return replace(self, units=tuple(units))
 
     def then(self, *steps: T) -> Self:
         """This state with steps put on the agenda; the last given is done first."""
-        now: Any = self
-        return replace(self, agenda=now.agenda + steps) if steps else self
+        return replace(self, agenda=self.agenda + steps) if steps else self
 
 
 class MarkedUnit(Struct, frozen=True):
     """Base of units with the field `marks`, each mark a bit of it."""
 
+    if TYPE_CHECKING:
+
+        @property
+        @abstractmethod
+        def marks(self) -> int: ...
+
     def has(self, mark: int) -> bool:
         """Does the unit carry this mark, or one of these?"""
-        now: Any = self
-        return bool(now.marks & mark)
+        return bool(self.marks & mark)

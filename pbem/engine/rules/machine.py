@@ -37,7 +37,7 @@ class Machine(Rules[S], Generic[W, S, T]):
     phases: tuple[Phase[W, S, T], ...]
     cites: Citations
     standing_orders: Mapping[str, StandingOrder]  # by kind of answer
-    conditions: Conditions
+    conditions: Conditions[W, S]
 
     def __init__(self, world: W) -> None:
         self.world = self.names = world

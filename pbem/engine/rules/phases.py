@@ -11,7 +11,7 @@ from msgspec import Struct
 from pbem.engine.demands import Claimed, Demand, Opened, Sprung
 from pbem.engine.place_names import Names
 from pbem.engine.rules.context import Context, Done
-from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.engine.rules.unit_and_hex_names import Named
 from pbem.engine.rules.verbs import Verb
 
 
@@ -31,11 +31,9 @@ class Agenda(Protocol):
     def agenda(self) -> tuple[Any, ...]: ...
 
 
-class Bound(Protocol):
+class Bound(Named, Protocol):
     """A world with names, and the hexes of places that may be typed instead."""
 
-    @property
-    def notation(self) -> Notation: ...
     @property
     def place_hex(self) -> Names: ...
 

@@ -9,18 +9,15 @@ from pbem import canonical
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.context import Context, S, T
-from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.engine.rules.unit_and_hex_names import Named
 
 P = TypeVar("P")  # what a policy is read into
 V = TypeVar("V")
 MOST_BYTES = 4096
 
 
-class Places(Protocol):
+class Places(Named, Protocol):
     """A world as far as standing orders name units and hexes."""
-
-    @property
-    def notation(self) -> Notation: ...
 
     def hex_of(self, text: str) -> Hex:
         """The hex of a name or number; NOWHERE when there is none."""

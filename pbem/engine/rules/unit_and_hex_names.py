@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import Protocol
 
 from pbem.engine.decisions import MAX_NUMBER, MAX_STEPS, IllegalOrder, Path, Refusal
 from pbem.engine.game import Token
@@ -112,6 +113,13 @@ class HexTokens(dict[Hex, Token]):
     def __missing__(self, here: Hex) -> Token:
         found = self[here] = Token(self._names[here])
         return found
+
+
+class Named(Protocol):
+    """A world whose units and hexes have names."""
+
+    @property
+    def notation(self) -> Notation: ...
 
 
 def number_of(word: str) -> int:
