@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from tools import report
 from tools.mutants.operators import Mutant
+from tools.mutants.runner import MOST_SECONDS
 
 WIDTH = 150
 
@@ -50,7 +51,8 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
         "",
         f"{run.seconds} seconds.",
         "",
-        "A survivor met, in a process of its own, all tests that run its function, or all where those are few.",
+        "A survivor met, in a process of its own, the tests that run its function, or all where those are few, the quickest first, up to",
+        f"{MOST_SECONDS:g} seconds of them as they run without a mutant and with each line counted.",
         *(f"Not counted, as it failed without a mutant: `{name}`." for name in run.failing),
         f"Left out, as they hold no rules: {', '.join(map(_short, run.left_out))}.",
         "Strings, annotations, default arguments and assertions are never changed.",

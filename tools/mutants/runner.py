@@ -3,8 +3,8 @@
     python runner.py JOB.json
 
 Without a mutant each test runs once: how long it takes, whether it passes, which lines of the rules it runs. A mutant, already
-written into the tree, meets the tests that run its function, those that run its lines first, the quickest first. A test that takes
-far longer than it did is a mutant that hangs.
+written into the tree, meets the tests that run its function, those that run its lines first, the quickest first, up to a number of
+seconds. A test that takes far longer than it did is a mutant that hangs.
 """
 
 import json
@@ -21,6 +21,7 @@ from typing import Any
 MEMORY_BYTES = 4 << 30
 SPARE_SECONDS = 3
 FEW = 8  # tests
+MOST_SECONDS = 40.0  # that the tests of one mutant took without it
 
 Lines = set[tuple[str, int]]
 Known = dict[str, tuple[float, bool, Lines]]
@@ -65,14 +66,19 @@ def _tracer(found: Lines, root: str, folder: str) -> Trace:
 # ---------------------------------------------------------------- a mutant
 
 
-def order(items: list[Any], known: Known, mutant: dict[str, Any]) -> list[Any]:
-    """The tests that a mutant meets. All, where few run its function, or none: what is worked out once and kept, module level."""
-    sound = [item for item in items if item.nodeid not in known or known[item.nodeid][1]]
-    new = {item.nodeid for item in sound if item.nodeid not in known}
-    near = _running(known, mutant["path"], mutant["line"], mutant["last_line"]) | new
-    wide = _running(known, mutant["path"], *mutant["span"]) | new
-    chosen = [item for item in sound if item.nodeid in wide] if len(wide) >= FEW else sound
-    return sorted(chosen, key=lambda item: (item.nodeid not in near, known[item.nodeid][0] if item.nodeid in known else 0.0))
+def order(known: Known, mutant: dict[str, Any]) -> list[str]:
+    """The tests that a mutant meets, the quickest first: those that run its function, for so many seconds at most.
+
+    Where few run it, what it works out may be kept from the test that first asked for it: then all others follow, within them.
+    """
+    near = _running(known, mutant["path"], mutant["line"], mutant["last_line"])
+    wide = _running(known, mutant["path"], *mutant["span"]) | near
+    chosen, left = list[str](), MOST_SECONDS
+    for name in sorted(known, key=lambda name: (name not in near, name not in wide, known[name][0])):
+        seconds, passes, _ = known[name]
+        if passes and (name in wide or len(wide) < FEW) and (left := left - seconds) >= 0:
+            chosen.append(name)
+    return chosen
 
 
 def _running(known: Known, path: str, first: int, last: int) -> set[str]:
@@ -81,14 +87,11 @@ def _running(known: Known, path: str, first: int, last: int) -> set[str]:
     return {name for name, (_, _, lines) in known.items() if lines & wanted}
 
 
-def first_failure(items: list[Any], known: Known) -> str:
-    """The first test that fails, or ""."""
+def first_failure(items: list[Any], known: Known, names: list[str]) -> str:
+    """The first of these tests that fails, or ""."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    for item in items:
-        seconds = known[item.nodeid][0] if item.nodeid in known else 10.0
-        if not run_item(item, SPARE_SECONDS + 5 * seconds):
-            return str(item.nodeid)
-    return ""
+    by_name = {item.nodeid: item for item in items}
+    return next((name for name in names if not run_item(by_name[name], SPARE_SECONDS + 5 * known[name][0])), "")
 
 
 class Runner:
@@ -96,6 +99,12 @@ class Runner:
 
     def __init__(self, job: dict[str, Any]) -> None:
         self.job = job
+        self.known: Known = {} if job["mutant"] is None else pickle.loads(Path(job["known"]).read_bytes())
+        self.names = [] if job["mutant"] is None else order(self.known, job["mutant"])
+
+    def files(self) -> list[str]:
+        """The files or folders to collect."""
+        return sorted({name.partition("::")[0] for name in self.names}) or [self.job["tests"]]
 
     def pytest_runtestloop(self, session: Any) -> bool:
         """In place of running the tests once. Tests that cannot even be imported have failed: the process then finds nothing."""
@@ -103,8 +112,7 @@ class Runner:
         if session.testsfailed:
             return True
         if job["mutant"] is not None:
-            known: Known = pickle.loads(Path(job["known"]).read_bytes())
-            found: Any = first_failure(order(session.items, known, job["mutant"]), known)
+            found: Any = first_failure(session.items, self.known, self.names)
         else:
             share = session.items[job["share"] :: job["shares"]]
             found = {item.nodeid: learn_one(item, Path.cwd(), job["folder"]) for item in share}
@@ -116,11 +124,9 @@ def main() -> int:
     """Collect the tests and do the job."""
     import pytest
 
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    plugin = Runner(job)
-    return int(
-        pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no", job["tests"]], plugins=[plugin])
-    )
+    plugin = Runner(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")))
+    settings = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
+    return int(pytest.main([*settings, *plugin.files()], plugins=[plugin]))
 
 
 if __name__ == "__main__":
