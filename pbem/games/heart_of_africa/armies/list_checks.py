@@ -106,7 +106,7 @@ def _check_variant(
 def _check_traits(army: ArmyList, key: str, problems: Problems) -> None:
     """A list names the traits for each nation once; where the Leader's type matters, those entries name it."""
     nations = [nation.id for nation in army.nations]
-    without_type = [each.when for each in army.leader_traits if each.when.leader_type is None and each.when.not_leader_type is None]
+    without_type = [each.when for each in army.leader_traits if each.when.leader_type is None]
     for nation in nations:
         fitting = [when for when in without_type if (not when.nations or nation in when.nations) and nation not in when.not_nations]
         if len(fitting) > 1 or (not fitting and len(without_type) == len(army.leader_traits)):

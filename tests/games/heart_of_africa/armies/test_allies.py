@@ -57,6 +57,21 @@ def test_problems_of_a_contingent_say_in_which_unit_of_it_they_are() -> None:
     assert (problem.key, problem.code, problem.numbers) == ("contingent[2].unit[2]", "unit-too-cheap", (27, 32))
 
 
+@pytest.mark.rule("HA-TYPE-01", "HA-LIST-05")
+def test_unknown_names_are_told_of_contingents_as_of_the_army() -> None:
+    hired = [
+        allies("villages", "any", "spearman 8", "archer: spear 8", independents="porter 1", variants=("villages_brave",)),
+        allies("hamlets"),
+    ]
+    said = found(army("zanzibaris", contingents=hired))
+    assert [(each.rule, each.code, each.key, each.words) for each in said] == [
+        ("HA-L03-01", "not-known", "contingent[1].variants", ("villages_brave",)),
+        ("HA-LIST-05", "not-known", "contingent[1].independents", ("porter",)),
+        ("HA-TYPE-01", "not-known", "contingent[1].unit[2]", ("spear",)),
+        ("HA-LIST-01", "not-known", "contingent[2].list", ("hamlets",)),
+    ]
+
+
 def test_a_list_or_nation_that_is_not_there_yet_cannot_be_hired() -> None:
     late = army("explorers", "any", contingents=[allies("sudanese_slavers", "mahdists", "askari 6", "askari 6")])
     assert wrong(late, year=1882) == []

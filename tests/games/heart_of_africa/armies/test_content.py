@@ -79,6 +79,7 @@ def test_works_and_craft_have_their_prices_and_their_room() -> None:
 SHAPE = [
     ("troops.toml", 'move_open = "D6+2"', 'move_open = "1D6"', 'troops.toml: troop[1] ("adventurer").move_open'),
     ("troops.toml", "range = 24", "shoots = 24", 'troop[2] ("regular").shoots: is not known'),
+    ("troops.toml", "on = 4", "on = 1", 'troop[1] ("adventurer").save.on'),
     ("armies.toml", 'op = "figure_ratio"', 'op = "ratio"', 'variant[13] ("lancer_ratio").effects[1]'),
     ("armies.toml", "percent = 200", "percent = 0", 'scenario[2] ("ambush").percent'),
     ("armies.toml", 'share = "1/2"', 'share = "half"', 'army[7] ("zanzibaris").allies.share'),
@@ -133,7 +134,7 @@ def problems_with(faults: list[tuple[str, str, str, str]]) -> tuple[str, ...]:
     return tuple(caught.value.problems)
 
 
-@pytest.mark.parametrize("faults", [SHAPE[:2], SHAPE[2:], MEANING], ids=["troops", "armies", "meaning"])
+@pytest.mark.parametrize("faults", [SHAPE[:3], SHAPE[3:], MEANING], ids=["troops", "armies", "meaning"])
 def test_every_fault_is_named_with_file_key_and_reason(faults: list[tuple[str, str, str, str]]) -> None:
     said = problems_with(faults)
     assert [expected for *_, expected in faults if not any(expected in problem for problem in said)] == []

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games.heart_of_africa.armies.home_regions import aggression, home_regions
 from tests.games.heart_of_africa.armies.list_facts import nations_of, offered, rows_of, told_of_nations
-from tests.games.heart_of_africa.armies.made_armies import allies, army, content_of_game, wrong
+from tests.games.heart_of_africa.armies.made_armies import allies, army, content_of_game, found, wrong
 
 VILLAGERS = [allies("villages", "any", "spearman 8")]
 BORNU = ("spearman 8", "spearman 8", "archer 8")
@@ -168,6 +168,8 @@ def test_sudanese_rows_and_nations() -> None:
     assert nations_of("sudanese_slavers") == ["khartoum_arabs", "mahdists", "rabih_zubair", "baggara", "bornu"]
     assert slavers("mahdists", year=1882) == []
     assert slavers("mahdists", year=1881) == ["HA-L08-01 nation-not-there-yet"]
+    (problem,) = found(army("sudanese_slavers", "mahdists"), year=1881)
+    assert (problem.words, problem.numbers) == (("mahdists",), (1881, 1882))
     assert slavers("khartoum_arabs", *["light_horseman 4"] * 4) == ["HA-L08-01 too-many-units"]
     assert slavers("khartoum_arabs", "warrior 4") == ["HA-L08-01 not-in-the-list"]
 

@@ -6,7 +6,7 @@ from pbem.games.heart_of_africa.armies.army_check import law_of, works_in_front
 from pbem.games.heart_of_africa.armies.home_regions import aggression, home_regions
 from tests.games.heart_of_africa.armies.drawn import drawn
 from tests.games.heart_of_africa.armies.list_facts import nations_of, offered, rows_of, told_of_nations
-from tests.games.heart_of_africa.armies.made_armies import allies, army, battle, content_of_game, wrong
+from tests.games.heart_of_africa.armies.made_armies import allies, army, battle, content_of_game, found, wrong
 
 VILLAGERS = [allies("villages", "any", "spearman 8")]
 PRAZEIROS = [allies("warlord", "prazeiros", "ruga_ruga 4")]
@@ -163,6 +163,7 @@ def test_egyptians_are_an_expedition_or_a_garrison_and_have_no_bonus_in_campaign
     assert [aggression(own, choice) for choice in ("colonial", "garrison")] == [4, 1]
     assert wrong(army("egyptians", choice="garrison")) == []
     assert wrong(army("egyptians", choice="")) == ["HA-L11-02 no-such-choice"]
+    assert found(army("egyptians", choice=""))[0].words == ("-", "colonial", "garrison")
     assert wrong(army("kingdom", "luba", choice="garrison")) == ["HA-L11-02 no-such-choice"]
 
     def has_bonus(year: int, choice: str = "colonial", is_campaign: bool = True) -> bool:

@@ -3,7 +3,8 @@
 import pytest
 
 from pbem.games.heart_of_africa.armies.cost import cost
-from pbem.games.heart_of_africa.armies.craft_supply import craft_for_all
+from pbem.games.heart_of_africa.armies.craft_supply import craft_for, craft_for_all
+from pbem.games.heart_of_africa.armies.purchase_checks import Party
 from tests.games.heart_of_africa.armies.made_armies import army, content_of_game, found, items, wrong
 
 LISTS = tuple(content_of_game().lists)
@@ -173,6 +174,16 @@ def test_the_craft_that_is_supplied_fits_every_army() -> None:
                 army(list_id, own.nations[-1].id, independents="scout 1", craft={party.party: found_craft}), water="narrow"
             )
             assert [problem for problem in said if "CRAFT" in problem] == []
+    for pieces, leader, with_leader, expected in (
+        ({"foot": 1}, {"foot": 4}, False, "canoe 1"),
+        ({"foot": 1}, {"foot": 5}, True, "canoe 2"),
+        ({"foot": 16}, {"mounted": 1}, True, "dhow 1"),
+        ({"foot": 21}, {}, False, "dhow 1 canoe 1"),
+        ({"foot": 36}, {}, False, "dhow 2"),
+        ({"crewed_gun": 1, "foot": 16}, {}, False, "dhow 2"),
+        ({}, {}, False, ""),
+    ):
+        assert craft_for(Party(pieces, leader), with_leader, content_of_game()) == items(expected)
 
 
 @pytest.mark.rule("HA-BOAT-01")

@@ -1,5 +1,8 @@
 """Lines of sight past figures, smoke, works, the dark, and through gaps."""
 
+from itertools import combinations
+from random import Random
+
 import pytest
 
 from pbem.engine.hexes import Hex, hexside
@@ -94,6 +97,32 @@ def test_two_figures_a_hex_or_two_apart_close_the_gap_between_them() -> None:
     assert closed(1922, 2122), "one hex farther on"
     assert not closed(1931, 2131), "behind the target the segments do not cross"
     assert [*closing_pairs(GRID, TERRAIN.measures, SHOOTER, TARGET, map(Hex, (1825, 1925, 2125)))] == [(2125, 1825), (2125, 1925)]
+
+
+def crosses(one: Hex, other: Hex, start: Hex, end: Hex) -> bool:
+    """Do two segments properly cross?"""
+
+    def side(start: Hex, end: Hex, place: Hex) -> int:
+        (aq, ar), (bq, br), (q, r) = map(GRID.cube, (start, end, place))
+        return (bq - aq) * (r - ar) - (br - ar) * (q - aq)
+
+    return side(start, end, one) * side(start, end, other) < 0 and side(one, other, start) * side(one, other, end) < 0
+
+
+@pytest.mark.rule("HA-HEX-11")
+def test_a_gap_is_closed_by_each_pair_on_either_side_whose_segment_crosses_that_of_the_shot() -> None:
+    random = Random(3)
+    near = ball(2030, 6)
+    for _ in range(40):
+        shooter, target, *others = random.sample(near, 14)
+        expected = {
+            frozenset((one, other))
+            for one, other in combinations(others, 2)
+            if GRID.distance(one, other) in (2, 3)
+            and crosses(one, other, shooter, target)
+            and all(max(GRID.distance(post, one), GRID.distance(post, other)) > 2 for post in (shooter, target))
+        }
+        assert set(map(frozenset, closing_pairs(GRID, TERRAIN.measures, shooter, target, others))) == expected
 
 
 def test_a_shot_needs_a_line_and_a_gap_and_passes_over_whom_it_may() -> None:

@@ -12,7 +12,7 @@ from tests.games.heart_of_africa.fields.grounds import TERRAIN, ball, block, fie
 @pytest.mark.rule("HA-VILL-04")
 def test_a_camp_is_a_disc_of_open_ground_in_the_own_half() -> None:
     field = field_with(jungle=row(5, 40, 60), rocky=ball(1010, 1), road=row(10, 0, 71), stream=row(20, 0, 71))
-    assert laid.camp_refusal(field, "N", Hex(1010), 3) is None
+    assert laid.camp_refusal(field, "N", Hex(1010), 3) is laid.camp_refusal(field, "N", Hex(1010), 6) is None
     told = [laid.camp_refusal(field, "N", centre, radius) for centre, radius in
             ((Hex(1010), 2), (Hex(1010), 7), (Hex(202), 3), (Hex(640), 3), (Hex(2220), 3), (Hex(3010), 3))]  # fmt: skip
     assert [refusal and (refusal.rule, refusal.code) for refusal in told] == [("HA-VILL-04", "no-ground-for-camp")] * 6
@@ -38,6 +38,9 @@ def test_a_kraal_touches_village_or_camp_from_outside() -> None:
     assert laid.kraal_refusal(field, Hex(1035)) is not None, "it would overlap"
     assert laid.kraal_refusal(field, Hex(1037)) is not None, "it would not touch"
     assert Field(TERRAIN, laid.with_kraal(field, Hex(1036))).with_any(KRAAL) == ball(1036, 2)
+    grounds = ("hill", "crops", "rocky", "road", "kopje_top", "jungle", "tall_grass", "marsh", "stream", "river", "village")
+    fit = [each for each in grounds if not laid.kraal_refusal(field_with(camp=ball(1030, 3), **{each: ball(1036, 2)}), Hex(1036))]
+    assert fit == ["hill", "crops", "rocky", "road"]
 
 
 def test_a_village_moves_with_its_gates() -> None:

@@ -8,7 +8,8 @@ from pbem.engine.content import Problems
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
 from pbem.games.heart_of_africa.fields.field import Field
-from tests.games.heart_of_africa.fields.grounds import ANYTHING, CONTENT, ball, block, field_of, field_with, row
+from pbem.games.heart_of_africa.fields.pieces import beside
+from tests.games.heart_of_africa.fields.grounds import ANYTHING, CONTENT, GRID, ball, block, field_of, field_with, row
 
 GRASS = {"tall_grass": (*ball(1015, 12), *ball(1055, 12), *ball(3815, 9), *ball(3850, 9))}
 """Savanna in order: four patches of grass."""
@@ -75,6 +76,19 @@ def test_one_watercourse_with_ends_and_a_ford() -> None:
     assert "river at 2300: does not say where it flows (HA-BOAT-02)" in faults(savanna(river=water, ford=ford))
     two = faults(savanna(river=water, ford=ford, flow="E", stream=row(27, 30, 71)))
     assert any("more than one watercourse: at 2300, 2730" in each for each in two)
+
+
+@pytest.mark.rule("HA-REGION-05", "HA-TERR-14")
+def test_rivers_and_gullies_end_at_an_edge_or_at_water() -> None:
+    open_end = "river: has no two ends at an edge, a lake or the coast (HA-REGION-05)"
+    for first, sea, is_fit in ((6, (), False), (6, block((0, 5), (0, 71)), True), (0, (), True)):
+        found = faults(field_with(river=block((first, 47), (34, 36)), sea=sea, flow="S"))
+        assert (open_end in found) is not is_fit
+    for first, river, is_fit in ((0, (), True), (20, (), False), (20, block((0, 47), (43, 44)), True)):
+        floor = block((23, 25), (first + 1 if first else 0, 41))
+        slope = tuple(here for here in beside(GRID, floor) if here not in floor)
+        found = faults(field_with(flow="S", gully_floor=floor, gully_slope=slope, river=river))
+        assert any("ends at no edge, river or coast (HA-REGION-05)" in each for each in found) is not is_fit
 
 
 @pytest.mark.rule("HA-REGION-06", "HA-REGION-08")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.canonical import digest
 from pbem.engine.content import Problems
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
@@ -9,13 +10,24 @@ from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, edge_hexes
 from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import FieldText, lines_of
+from pbem.games.heart_of_africa.fields.generator import growth
+from pbem.games.heart_of_africa.fields.generator.canvas import Canvas
 from pbem.games.heart_of_africa.fields.generator.field_generator import NO_CHANNEL, generated
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
-from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, RIVER, ROAD, SEA, STREAM, VILLAGE
+from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, MARSH, RIVER, ROAD, SEA, STREAM, TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from tests.games.heart_of_africa.fields.grounds import CONTENT, SEED, TERRAIN, drawn
 
 FIELDS = 3
+DIGESTS = {
+    "steppe": "aff170d6 80fa25de 8e373a50",
+    "savanna": "c3706b5b 6a1b09a1 8061afc1",
+    "grassland": "a8e2cde2 6d8bb491 9443ba0e",
+    "forest": "31279663 3332e783 08d6b542",
+    "mountain": "0c1aa006 acdf5b02 600d982f",
+    "coast": "fcf8a666 23b7b6f3 9fe1aed5",
+}
+"""Of each region the first fields: a generator that draws others is a new version of the rules."""
 
 
 def wanted(region: str, number: int) -> Wanted:
@@ -43,6 +55,12 @@ def test_every_field_drawn_is_fit_to_be_fought_on(region: str) -> None:
         assert not field.with_any(CROPS) or field.with_any(VILLAGE)
         assert region == "coast" or not field.with_any(SEA)
         assert {kind for kind, layers in TERRAIN.pieces.items() if field.with_any(layers)} <= set(CONTENT.regions[region].pieces)
+
+
+def test_the_same_numbers_draw_the_same_fields_as_ever() -> None:
+    fields = {region: [drawn(region, number, wanted(region, number)) for number in range(FIELDS)] for region in DIGESTS}
+    said = {region: " ".join(digest("field", text).hex()[:8] for text in texts) for region, texts in fields.items()}
+    assert said == DIGESTS
 
 
 @pytest.mark.rule("HA-REGION-13")
@@ -128,3 +146,12 @@ def test_a_river_flows_from_its_source_and_its_ford_lies_in_the_middle_third() -
     assert field.with_any(RIVER)
     assert set(field.flow) == set(field.with_any(RIVER | TERRAIN.pieces["river"]))
     assert not any(field.holds(Hex(here), JUNGLE) for here in field.flow)
+
+
+def test_grass_in_a_forest_takes_the_place_of_jungle_and_leaves_the_marsh() -> None:
+    canvas = Canvas(CONTENT, CONTENT.regions["forest"], Lots("forest", SEED, 0))
+    canvas.lay((here for here in canvas.grid.hexes if here % 100 % 12 < 9), JUNGLE)
+    canvas.lay((here for here in canvas.grid.hexes if here % 100 % 12 >= 9), MARSH)
+    assert growth.lay_grass(canvas)
+    laid = {canvas.ground[here] for here in canvas.with_any(TALL_GRASS)}
+    assert laid == {TALL_GRASS}

@@ -48,6 +48,13 @@ def test_every_verb_of_a_sheet_has_a_sentence() -> None:
     assert {verb.word for phase in (PHASE, figure_fire.PHASE) for verb in phase.verbs} - set(OF_NO_ROW) == known
 
 
+def test_a_line_names_the_units_that_it_is_about() -> None:
+    play = battle(unit("A", "askari", "1010"), unit("D", "warrior", "1014"), unit("D", "warrior", "1020"), step="sheets")
+    rules = play.rules.at(play.state)
+    lines = {"charges D1,D2": ("D1", "D2"), "fires A1 at D2": ("A1", "D2"), "climbs ne at D1": ("D1",), "holds": ()}
+    assert {line: rules.order(rules.read(line)).units for line in lines} == lines
+
+
 def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:
     play = battle(unit("A", "askari", "1010 1011"), unit("D", "warrior", "1014"), step="sheets", facts={"by_sheets": True})
     demand = play.demand

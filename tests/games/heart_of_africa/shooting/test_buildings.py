@@ -45,10 +45,21 @@ def test_four_rooms_of_ten_hexes_around_a_court_of_nine() -> None:
 
 @pytest.mark.rule("HA-TEMBA-04")
 def test_five_loopholes_outwards_and_two_to_the_court_in_each_room() -> None:
-    outer = {here for here, there in loopholes(GRID, HOUSE) if room_of(HOUSE, there) < COURT}
-    inner = {here for here, there in loopholes(GRID, HOUSE) if room_of(HOUSE, there) == COURT}
-    assert [sum(room_of(HOUSE, here) == room for here in outer) for room in range(4)] == [5, 5, 5, 5]
-    assert [sum(room_of(HOUSE, here) == room for here in inner) for room in range(4)] == [2, 2, 2, 2]
+    found = list(loopholes(GRID, HOUSE))
+
+    def of_rooms(is_court: bool) -> list[set[Hex]]:
+        holes = {here for here, there in found if (room_of(HOUSE, there) == COURT) is is_court}
+        return [{here for here in holes if room_of(HOUSE, here) == room} for room in range(4)]
+
+    outer, inner = of_rooms(False), of_rooms(True)
+    assert outer == [
+        {1010, 1011, 1012, 1013, 1014},
+        {1016, 1116, 1216, 1316, 1416},
+        {1612, 1613, 1614, 1615, 1616},
+        {1210, 1310, 1410, 1510, 1610},
+    ]
+    assert inner == [{1112, 1113}, {1215, 1315}, {1513, 1514}, {1311, 1411}]
+    assert {here for here, _ in found} == set().union(*outer, *inner)
 
 
 @pytest.mark.rule("HA-TEMBA-08", "HA-SHOOT-14")
