@@ -6,7 +6,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields import defender_pieces as laid
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import CAMP, HILL, KRAAL, OPEN, ROAD, ROCKY, TALL_GRASS, VILLAGE
-from tests.games.heart_of_africa.fields.grounds import TERRAIN, ball, block, field_with, row
+from tests.games.heart_of_africa.fields.grounds import TERRAIN, ball, block, field_of, field_with, row
 
 
 @pytest.mark.rule("HA-VILL-04")
@@ -39,7 +39,7 @@ def test_a_kraal_touches_village_or_camp_from_outside() -> None:
     assert laid.kraal_refusal(field, Hex(1037)) is not None, "it would not touch"
     assert Field(TERRAIN, laid.with_kraal(field, Hex(1036))).with_any(KRAAL) == ball(1036, 2)
     grounds = ("hill", "crops", "rocky", "road", "kopje_top", "jungle", "tall_grass", "marsh", "stream", "river", "village")
-    fit = [each for each in grounds if not laid.kraal_refusal(field_with(camp=ball(1030, 3), **{each: ball(1036, 2)}), Hex(1036))]
+    fit = [each for each in grounds if not laid.kraal_refusal(field_of({"camp": ball(1030, 3), each: ball(1036, 2)}), Hex(1036))]
     assert fit == ["hill", "crops", "rocky", "road"]
 
 
