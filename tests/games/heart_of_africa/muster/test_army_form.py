@@ -4,7 +4,10 @@ from random import Random
 
 from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET, FormRow
 from pbem.games.heart_of_africa.armies import army_text
+from pbem.games.heart_of_africa.armies.roster import Item, Unit
+from pbem.games.heart_of_africa.muster import roster_changes
 from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
+from pbem.games.heart_of_africa.muster.unit_offers import UnitKind
 from tests.games.heart_of_africa.armies.made_armies import content_of_game
 
 CONTENT = content_of_game()
@@ -64,6 +67,35 @@ def test_what_is_wrong_stands_at_its_row_with_its_rule() -> None:
     assert row(text, "unit.0.2").problems == ("unit[2]: points of the unit: 24, at least 32 (HA-LIST-02)",)
     assert row(text, "contingent.1").is_removable
     assert [each.key for each in PAPER.form(text, None).rows if each.key.startswith("unit.1")] == ["unit.1.1"]
+
+
+def test_an_army_begins_with_600_points_in_1880() -> None:
+    battle = army_text.read(PAPER.begin(None), "army", CONTENT).battle
+    assert battle is not None
+    assert (battle.points, battle.year) == (600, 1880)
+
+
+def test_allies_have_their_own_units_and_independents() -> None:
+    text = changed(PAPER.begin(None), ("list", SET, "zanzibaris"), ("contingent", SET, "warlord yao"))
+    text = changed(text, ("contingent", SET, "forest_peoples fang"), ("independents.1.standard_bearer", MORE))
+    roster = army_text.read(text, "army", CONTENT).roster
+    assert (roster.independents, [each.independents for each in roster.contingents]) == ((), [(Item("standard_bearer", 1),), ()])
+    kept = ("new.", "unit.")
+    keys = [each.key for each in PAPER.form(text, None).rows if each.key.startswith(kept)]
+    assert keys == ["unit.0.1", "unit.0.2", "unit.0.3", "new.0", "unit.1.1", "new.1", "unit.2.1", "unit.2.2", "new.2"]
+    assert [unit.row for unit in roster_changes.units_of(roster, 1)] == ["ruga_ruga"]
+    fewer = changed(text, ("independents.1.standard_bearer", FEWER), ("independents.1.standard_bearer", FEWER))
+    assert [each.independents for each in army_text.read(fewer, "army", CONTENT).roster.contingents] == [(), ()]
+
+
+def test_a_unit_of_another_kind_has_as_many_figures_as_before_or_the_fewest_of_its_kind() -> None:
+    def figures(before: int, row: str, kind: str) -> int:
+        unit = roster_changes.of_kind(Unit(row, (Item(row, before),)), UnitKind(kind, kind), CONTENT)
+        return unit.figures
+
+    assert [figures(before, "soldier", "adventurer") for before in (1, 2, 9)] == [1, 2, 9]
+    assert [figures(before, "soldier", "spearman") for before in (2, 9)] == [8, 9]
+    assert figures(9, "soldier", "field_gun") == 1
 
 
 def test_craft_and_repeaters_keep_their_unit_when_another_goes() -> None:

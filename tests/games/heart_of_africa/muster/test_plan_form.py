@@ -2,11 +2,15 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex
 from pbem.engine.player_texts.paper_form import SET, Desk, FormRow
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.muster.plan_form import PlanForm
 from pbem.games.heart_of_africa.rules.hidden import plan_text
+from pbem.games.heart_of_africa.state.ground import Stakes
 from tests.games.heart_of_africa.set_up.set_ups import due
 
 PAPER = PlanForm()
@@ -46,7 +50,21 @@ def test_a_unit_is_hidden_by_keys_where_it_finds_cover_and_looks_elsewhere() -> 
     (lying,) = plan_text.read(turned).hidden
     assert (lying.hex, lying.facing, lying.shape) == (grid.name(hexes[0]), "sw", "file")
     assert row(PAPER.change(turned, at, "unit.1", SET, "open"), at, "unit.1").setting == "open"
+    shapes = row(turned, at, "shape.1")
+    assert (shapes.setting, "file" in [each.value for each in shapes.settings]) == ("file", True)
     assert PAPER.change(text, at, "leader.1", SET, "on") == text
+
+
+def test_each_marker_of_stakes_has_a_row_under_their_heading_which_says_where_it_lies() -> None:
+    at = desk()
+    laid = replace(at.own, stakes=(Stakes(Hex(2020), SIDE), Stakes(Hex(2030), SIDE)))
+    for own, places in ((at.own, ("", "", "")), (laid, ("2020", "2030", ""))):
+        known = Desk(at.rules, own, SIDE)
+        rows = list(PAPER.form(PAPER.begin(known), known).rows)
+        first = next(number for number, each in enumerate(rows) if each.key == "stakes")
+        assert [each.key for each in rows[first:]] == ["stakes", "real.1", "real.2", "real.3"]
+        for each, place in zip(rows[first + 1 :], places, strict=True):
+            assert place in each.label
 
 
 def test_what_is_wrong_with_a_plan_is_told_with_its_rule() -> None:
