@@ -10,7 +10,7 @@ FAR = 10_000  # from where no way leads
 
 
 @lru_cache(maxsize=4)
-def _fields_of(board: Any) -> dict[tuple[Hex, Hashable], dict[Hex, int]]:  # noqa: ARG001
+def _fields_of(_board: Any) -> dict[tuple[Hex, Hashable], dict[Hex, int]]:
     return {}
 
 

@@ -57,7 +57,7 @@ class Lookahead(House[R, S]):
     def guess(self, rules: R, view: S, side: int, random: Random) -> S:
         """A whole position that may be behind a view: what is hidden drawn by lot."""
 
-    def seen(self, rules: R, state: S, side: int) -> S:  # noqa: ARG002
+    def seen(self, rules: R, state: S, side: int) -> S:
         """A side's own copy of a whole position."""
         return state
 
@@ -69,7 +69,7 @@ class Lookahead(House[R, S]):
     def phase(self, view: S) -> tuple[int, int]:
         """The turn, and whose phase it is."""
 
-    def is_worth_trying(self, rules: R, view: S) -> bool:  # noqa: ARG002
+    def is_worth_trying(self, rules: R, view: S) -> bool:
         """Is there something to choose between plans for?"""
         return True
 

@@ -37,7 +37,7 @@ class Walker(AnyPlayer):
         self.random, self.bias = random, bias or Bias()
         self._was_stuck = 0
 
-    def order(self, rules: Rules[S], view: S, side: int) -> Decision | None:  # noqa: ARG002
+    def order(self, rules: Rules[S], view: S, _side: int) -> Decision | None:
         """Any order that can be spelled; after getting stuck again and again, the end of the phase."""
         hurries = self._was_stuck > 5
         try:
@@ -49,7 +49,7 @@ class Walker(AnyPlayer):
             self._was_stuck = 0
         return rules.at(view).read(" ".join(words))
 
-    def answer(self, rules: Rules[S], view: S, side: int) -> Decision | None:  # noqa: ARG002
+    def answer(self, rules: Rules[S], view: S, _side: int) -> Decision | None:
         """Any answer that can be spelled, or none."""
         if self.random.randrange(100) >= self.bias.answer:
             return None

@@ -68,15 +68,15 @@ class Problems:
 class Reasons:
     """Reasons why something does not fit its place, by msgspec. `toml_faults` has them for those who are no programmers."""
 
-    def wrong(self, value: object, shape: Shape, detail: str) -> str:  # noqa: ARG002
+    def wrong(self, value: object, shape: Shape, detail: str) -> str:
         """A value that does not fit; `detail` is what msgspec says."""
         return detail
 
-    def missing(self, shape: Shape) -> str:  # noqa: ARG002
+    def missing(self, shape: Shape) -> str:
         """A key that is not there."""
         return "is missing"
 
-    def unknown(self, name: str, known: Iterable[str]) -> str:  # noqa: ARG002
+    def unknown(self, name: str, known: Iterable[str]) -> str:
         """A key that is none."""
         return "is not known"
 

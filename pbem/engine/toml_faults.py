@@ -12,7 +12,7 @@ MAX_KNOWN = 24  # words listed that may stand somewhere
 class PlainReasons(Reasons):
     """Reasons that say what stands there, what must, and which known word looks like it."""
 
-    def wrong(self, value: object, shape: Shape, detail: str) -> str:  # noqa: ARG002
+    def wrong(self, value: object, shape: Shape, _detail: str) -> str:
         """A value that does not fit."""
         said = inspect.type_info(shape)
         close = close_to(value, _texts(said)) if isinstance(value, str) else ""

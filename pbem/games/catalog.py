@@ -133,7 +133,7 @@ class FileGame(Game):
         with telling("scenario-wrong", on_one_line):
             return cast(Self, _with_brought(self.brought.plain if self.brought else self, text, file))
 
-    def read_brought(self, text: str, file: str) -> tuple[Any, Any]:  # noqa: ARG002
+    def read_brought(self, text: str, file: str) -> tuple[Any, Any]:
         """What such a text says, and the content that it changes. Raises ContentError with every problem."""
         raise UserError("game-without-scenarios", game=self.id)
 

@@ -60,7 +60,7 @@ class RioHouse(House[RioRules, State]):
         self._falls: set[str] = set()  # the names of objectives whose holders are supposed to fall
         self._is_falling = False
 
-    def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
+    def standing(self, _side: int) -> dict[str, str]:
         """Into a hex that has been cleared; the rest is well served by the game's own."""
         return {"advance": "any"}
 

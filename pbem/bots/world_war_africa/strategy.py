@@ -88,7 +88,7 @@ class AfricaHouse(House[AfricaRules, State]):
         text = self._filed.get(demand.kind)
         return super().expected(rules, view, demand) if text is None else rules.answer(view, rules.read_policy(demand.kind, text))
 
-    def guards(self, rules: AfricaRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
+    def guards(self, _rules: AfricaRules, view: State, _side: int, _order: Decision) -> tuple[Decision, ...]:
         """Behind a draw who is drawn."""
         return (ContingentIsActive(view.contingent),) if self._is_drawn else ()
 

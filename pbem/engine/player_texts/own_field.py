@@ -31,7 +31,7 @@ class FieldSource(ABC):
     faces: tuple[int, ...]  # of the dice that give a seed, at most 32 with at most 256 each
     wishes: tuple[str, ...]  # what may be asked of a field that is drawn
 
-    def preview(self, options: Mapping[str, object], below: Lots) -> ShownField | None:  # noqa: ARG002
+    def preview(self, options: Mapping[str, object], below: Lots) -> ShownField | None:
         """The field of a match with these options, or one like it by lot; None where nothing is known of it."""
         return None
 

@@ -103,10 +103,10 @@ class PaperForm(ABC):
     def by_lot(self, text: str, desk: Desk | None, below: Lots) -> str:
         """A text without a problem, as far as the lots find one. Raises UserError "paper-none-by-lot" where they do not."""
 
-    def hexes(self, text: str, desk: Desk, key: str, value: str) -> tuple[Hex, ...]:  # noqa: ARG002
+    def hexes(self, text: str, desk: Desk, key: str, value: str) -> tuple[Hex, ...]:
         """The hexes of the map that fit a row and one of its settings."""
         return ()
 
-    def sheet(self, text: str, desk: Desk | None) -> tuple[str, ...]:  # noqa: ARG002
+    def sheet(self, text: str, desk: Desk | None) -> tuple[str, ...]:
         """The lines to be printed."""
         return ()

@@ -143,7 +143,7 @@ class Slot:
             return ANY_HEX if self.glue == " " else ""
         return text
 
-    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:  # noqa: ARG002
+    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:
         """The units of these values."""
         return ()
 

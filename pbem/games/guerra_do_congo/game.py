@@ -29,7 +29,7 @@ class CongoGame(catalog.FileGame):
         self.check_scenario(scenario)
         return self._content.options
 
-    def bound(self, scenario: str, options: dict[str, OptionValue]) -> "CongoRules":  # noqa: ARG002
+    def bound(self, _scenario: str, options: dict[str, OptionValue]) -> "CongoRules":
         """The rules with these options."""
         from pbem.games.guerra_do_congo.content.world import world_of
         from pbem.games.guerra_do_congo.game_rules import CongoRules

@@ -69,6 +69,6 @@ class CongoRules(Machine[World, State, Step]):
         """After the Congo stage of the last turn, or when an army has ceased to exist. GC-7a, GC-7d."""
         return Over(state.winner, state.ended_by) if state.phase == FINISHED else None
 
-    def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:  # noqa: ARG002
+    def luck_of(self, _state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
         """What a roll was good for, and for whom."""
         return luck_of(roll, numbers)

@@ -239,13 +239,13 @@ class AfricaRules(Machine[World, State, Step]):
         """A paper by lot, or the one that suits most."""
         return papers.usual(self.world_of(own), own, side, name, below)
 
-    def order_for(self, own: State, side: int, name: str) -> Decision:  # noqa: ARG002
+    def order_for(self, own: State, _side: int, _name: str) -> Decision:
         """The order that builds on a paper."""
         return papers.order_for(self.world_of(own), own)
 
     # ---- audit
 
-    def payloads_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
+    def payloads_refusal(self, _side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why the traps of a side were not those of its plan."""
         return audit.payloads_refusal(payloads)
 

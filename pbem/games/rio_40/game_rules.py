@@ -186,7 +186,7 @@ class RioRules(Machine[World, State, Step]):
         """Is this line met now?"""
         return ambushes.is_met(self.world, state, side, payload)
 
-    def trap_rank(self, state: State, side: int, payload: bytes) -> int:  # noqa: ARG002
+    def trap_rank(self, _state: State, _side: int, payload: bytes) -> int:
         """By the rank of the line, then by counter."""
         return ambushes.rank(self.world, payload)
 

@@ -31,7 +31,7 @@ class AfricaGame(catalog.FileGame):
         """The one that there is, or the id of the printed values."""
         return (self.brought.said.id if self.brought else CAMPAIGN,)
 
-    def bound(self, scenario: str, options: dict[str, OptionValue]) -> "AfricaRules":  # noqa: ARG002
+    def bound(self, _scenario: str, options: dict[str, OptionValue]) -> "AfricaRules":
         """The rules of the match."""
         from pbem.games.world_war_africa.content.world import world_of
         from pbem.games.world_war_africa.game_rules import AfricaRules

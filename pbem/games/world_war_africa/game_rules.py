@@ -70,7 +70,7 @@ class AfricaRules(Machine[World, State, Step]):
         """The other side's stacks from above. WWA-8.5a."""
         return covered_stacks.view(self.world, state, side)
 
-    def may_be_void(self, view: State, side: int, decision: Decision) -> bool:  # noqa: ARG002
+    def may_be_void(self, _view: State, _side: int, _decision: Decision) -> bool:
         """No order hangs on a covered unit: of enemies the rules of orders ask where they stand, of the known ones who they are."""
         return False
 

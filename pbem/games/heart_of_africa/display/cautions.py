@@ -38,7 +38,7 @@ def _units(world: World, state: State, side: int) -> Found:
     yield "may-move", tuple(world.units[unit].name for unit in more)
 
 
-def _figures(world: World, state: State, side: int) -> Found:  # noqa: ARG001
+def _figures(world: World, state: State, _side: int) -> Found:
     """Figures that fall out of cohesion, that wait outside, that have not acted; riders that hang on. HA-COH-03, HA-AMB-03."""
     here, active = standing(world, state), state.activation
     apart = list[str]()

@@ -49,7 +49,7 @@ def overlays(rules: AfricaRules, state: State, side: int) -> tuple[Overlay, ...]
     return tuple(layer for layer in laid if layer.marks or layer.key in ("arcs", "cohesion"))
 
 
-def overlays_from(rules: AfricaRules, state: State, side: int, here: Hex) -> tuple[Overlay, ...]:  # noqa: ARG001
+def overlays_from(rules: AfricaRules, state: State, _side: int, here: Hex) -> tuple[Overlay, ...]:
     """Layers that are seen from a hex, and those of the figure that stands there."""
     world = rules.world_of(state)
     if here not in world.grid:

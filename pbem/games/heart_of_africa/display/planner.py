@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.state.position import State
 GONE = (KILLED, FLED)
 
 
-def targets(rules: AfricaRules, state: State) -> tuple[Target, ...]:  # noqa: ARG001
+def targets(_rules: AfricaRules, _state: State) -> tuple[Target, ...]:
     """None: whoever shoots or goes into contact does so by a way of its own."""
     return ()
 

@@ -25,7 +25,7 @@ def unwritten(rules: AfricaRules, state: State) -> State | None:
     return with_sheet(state, demand.side, Sheet()) if isinstance(demand, Choose) and demand.kind == KIND else None
 
 
-def leaders(rules: AfricaRules, world: World, state: State, side: int) -> set[int]:  # noqa: ARG001
+def leaders(_rules: AfricaRules, world: World, state: State, side: int) -> set[int]:
     """Of each unit without an entry the first figure, by which it is picked."""
     taken = {entry.body for entry in state.sheets[side].entries}
     here = standing(world, state)

@@ -50,7 +50,7 @@ class PlanForm(PaperForm):
         """Nobody hidden, and as few kept back as must be."""
         return _usual(desk, None)
 
-    def by_lot(self, text: str, desk: Desk | None, below: Lots) -> str:  # noqa: ARG002
+    def by_lot(self, _text: str, desk: Desk | None, below: Lots) -> str:
         """Some kept back, some hidden where they find cover."""
         return _usual(desk, below)
 
@@ -77,7 +77,7 @@ class PlanForm(PaperForm):
             said = replace(said, hidden=tuple(hidden))
         return _written(said)
 
-    def hexes(self, text: str, desk: Desk, key: str, value: str) -> tuple[Hex, ...]:  # noqa: ARG002
+    def hexes(self, _text: str, desk: Desk, key: str, _value: str) -> tuple[Hex, ...]:
         """The hexes around which a unit finds cover. HA-HIDE-01, HA-PLAN-02."""
         rules, own, side = _at(desk)
         world, number = rules.world_of(own), int(key.partition(".")[2])

@@ -48,7 +48,7 @@ class Lifting(Mode):
         """Who is to be put down."""
         return words.PUT_WHERE.format(unit=self.label)
 
-    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+    def aim(self, _board: HexMap, here: Hex) -> tuple[str, bool]:
         """The hex."""
         return self.plans.scene.hex(here), True
 

@@ -32,7 +32,7 @@ class Mode:
         """What is asked; "" for nothing of its own."""
         return ""
 
-    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+    def aim(self, _board: HexMap, _here: Hex) -> tuple[str, bool]:
         """Shows what would happen at a hex: a line, and whether it can be chosen."""
         return "", True
 
@@ -185,7 +185,7 @@ class Placing(Mode):
         """The order begun."""
         return words.WHICH_HEX.format(order=self.begun)
 
-    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+    def aim(self, _board: HexMap, here: Hex) -> tuple[str, bool]:
         """The hex, or that it cannot be chosen."""
         name = self.plans.scene.hex(here)
         return (name, True) if here in self.hexes else (words.NOT_OFFERED.format(hex=name), False)

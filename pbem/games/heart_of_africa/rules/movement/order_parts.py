@@ -39,7 +39,7 @@ def _actors(now: Context) -> Iterable[int]:
     return actors(now.world, now.state)
 
 
-def facings(now: Context, *_before: Value) -> Iterable[int]:  # noqa: ARG001
+def facings(_now: Context, *_before: Value) -> Iterable[int]:
     return FACINGS
 
 

@@ -57,11 +57,11 @@ def _middles(now: Context) -> Iterable[int]:
     return sorted(found)
 
 
-def _shapes(now: Context, *_before: object) -> Iterable[int]:  # noqa: ARG001
+def _shapes(_now: Context, *_before: object) -> Iterable[int]:
     return range(1, len(SHAPES))  # the first needs no word
 
 
-def _all_facings(now: Context, *_before: object) -> Iterable[int]:  # noqa: ARG001
+def _all_facings(_now: Context, *_before: object) -> Iterable[int]:
     return FACINGS
 
 

@@ -70,7 +70,7 @@ class ConditionSlot(Slot):
         form = FORMS[CONDITIONS[kind]]
         return " ".join((CONDITIONS[kind], *(_spelled(world.notation, part, rest[part]) for part in form if rest[part])))
 
-    def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:  # noqa: ARG002
+    def enter(self, now: Now, _chosen: Values, _verb: Tester) -> Cursor:
         return Filling(now, self.kinds, "", (), (0,) * len(PARTS))
 
 
