@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from pbem.bots.heart_of_africa.battlefield import Battlefield
+from pbem.bots.heart_of_africa.deployment import depth, proposals
 from pbem.bots.heart_of_africa.intentions import entries
 from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_on_the_march
 from pbem.bots.heart_of_africa.routes import Routes
@@ -12,8 +13,11 @@ from pbem.bots.heart_of_africa.strategy import BattleHouse
 from pbem.bots.heart_of_africa.weights import USUAL
 from pbem.bots.house_players import house
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
+from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.decisions.set_up import Place
+from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD
@@ -100,6 +104,39 @@ def test_it_raises_a_legal_army_and_makes_a_plan() -> None:
         play.seal_roster(each, play.drawn(each))
     play.usual(until="plan")
     assert list(player.envelopes(play.rules, play.own(play.step.side), play.step.side)) == [plans.PLAN]
+
+
+def test_who_defends_a_village_sets_up_before_it_and_the_loads_behind() -> None:
+    play = set_up("raid")
+    side = 1 - play.state.battle.attacker
+    for each in (0, 1):
+        play.seal_roster(each, play.drawn(each))
+    play.usual(until="deploy", side=side)
+    own, world = play.own(side), play.world
+    place = next(proposals(Context(world, own, play.step)))
+    assert isinstance(place, Place)
+    ends = sorted(world.objective, key=lambda here: depth(here, own.battle.edge))
+    near, far = world.grid.distance(Hex(place.hex), ends[0]), world.grid.distance(Hex(place.hex), ends[-1])
+    assert near < far
+    assert not refusal_of(play.rules, own, side, place)
+
+
+def test_who_guards_a_place_goes_back_there_and_charges_who_comes_near_it() -> None:
+    camp = open_ground(camp=ball(1024, 2))
+    away = battle(
+        unit("A", "warrior", "1060 1160"), unit("D", "warrior", "1004 1104"), ground=camp, scenario="planned_attack", step="sheets"
+    )
+    assert actions(away, 1) == {"D1": FORM}
+    close = battle(
+        unit("A", "warrior", "1030 1130"), unit("D", "warrior", "1020 1120"), ground=camp, scenario="planned_attack", step="sheets"
+    )
+    assert actions(close, 1) == {"D1": CHARGE}
+
+
+def test_near_the_end_who_is_stronger_goes_for_whom_he_can_hardly_hit() -> None:
+    armies = (unit("A", "askari", "1010 1110 1210 1310"), unit("D", "askari", "1024", "W"))
+    early, late = (battle(*armies, step="sheets", turn=turn, ground=open_ground(jungle=ball(1024, 0))) for turn in (1, 20))
+    assert (actions(early, 0), actions(late, 0)) == ({"A1": FORM}, {"A1": CHARGE})
 
 
 def test_on_the_march_few_and_fast_units_are_worth_more() -> None:

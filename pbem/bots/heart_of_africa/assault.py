@@ -1,6 +1,7 @@
 """How the house goes for an enemy: together, and each unit as it is good for, from afar or hand to hand."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from pbem.bots.heart_of_africa.battlefield import DIE, NO_WAY, Battlefield, Body
 from pbem.bots.heart_of_africa.routes import pace_of, stride_of
@@ -9,6 +10,7 @@ from pbem.bots.heart_of_africa.worth import exchange
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.state.battle import ENCOUNTER
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN, Action
 
 AT_ONCE = Action(HOLD)
@@ -21,6 +23,15 @@ class Assault:
 
     def __init__(self, field: Battlefield, weights: Weights) -> None:
         self.field, self.weights = field, weights
+
+    @cached_property
+    def pursues(self) -> bool:
+        """Is it time to go for whoever is left, before the battle ends with nothing won? HA-ENC-05, HA-PLAN-05."""
+        field, weights = self.field, self.weights
+        wins_by_waiting = field.view.battle.scenario != ENCOUNTER and not field.is_attacker
+        if wins_by_waiting or field.turns_left > weights.late:
+            return False
+        return field.strength(field.troops, weights) >= weights.superior * field.strength(field.foes, weights)
 
     # ---- whom, and when
 
@@ -85,6 +96,8 @@ class Assault:
         """From where it stands where it can; else it comes nearer, to half of its range."""
         field = self.field
         away = field.distance(body, enemy)
+        if self.pursues and body.kind.fights and not field.aims(body, self.weights.good):
+            return self.charges(body, [enemy])
         if field.aims(body, self.weights.need if away > body.kind.range // 2 else DIE):
             return AT_ONCE
         if any(field.here.is_engaged(figure) for figure in body.figures):

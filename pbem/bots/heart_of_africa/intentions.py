@@ -2,11 +2,12 @@
 
 from pbem.bots.heart_of_africa.assault import AT_ONCE, Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield, Body
+from pbem.bots.heart_of_africa.guard import Guard
 from pbem.bots.heart_of_africa.march import March
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.games.heart_of_africa.state.battle import AMBUSH, PLANNED_ATTACK, RAID
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, LEADER, NOBODY, SCOUT, TROOPS
-from pbem.games.heart_of_africa.state.sheets import CHARGE, CHARGE_IT, EXIT, FORM, RESUME, TURN, Action, Branch, Entry
+from pbem.games.heart_of_africa.state.sheets import CHARGE, CHARGE_IT, EXIT, FORM, RESUME, Action, Branch, Entry
 
 
 def entries(field: Battlefield, weights: Weights) -> list[Entry]:
@@ -39,7 +40,7 @@ class Intentions:
     def __init__(self, field: Battlefield, weights: Weights) -> None:
         self.field, self.weights = field, weights
         self.scenario = field.view.battle.scenario
-        self.assault = Assault(field, weights)
+        self.assault, self.guard = Assault(field, weights), Guard(field, weights)
 
     def of(self, body: Body) -> Action:
         """What a unit on the map does."""
@@ -69,7 +70,7 @@ class Intentions:
         if not field.foes:
             return AT_ONCE
         if self.scenario in (PLANNED_ATTACK, RAID):
-            return self._guards(body)
+            return self.guard.of(body)
         return self.assault.hunts(body, field.foes)
 
     def _raids(self, body: Body) -> Action:
@@ -90,20 +91,7 @@ class Intentions:
         if inside:
             return self.assault.hunts(body, inside)
         if any(field.at(figure) in objective for figure in body.figures):
-            return AT_ONCE if not field.foes or body.kind.range else self._charges_if_near(body)
+            return AT_ONCE if not field.foes or body.kind.range else self.guard.charges_if_near(body)
         if not objective:
             return self.assault.hunts(body, field.foes) if field.foes else AT_ONCE
         return self.assault.goes(body, objective)
-
-    def _guards(self, body: Body) -> Action:
-        """Stays where it is, shoots, and charges who comes near."""
-        enemy = self.field.nearest(body, self.field.foes)[0]
-        if self.assault.is_shooter(body):
-            if self.field.aims(body) or self.field.distance(body, enemy) > body.kind.range + self.weights.looks_out:
-                return AT_ONCE
-            return Action(TURN, facing=self.field.facing(body.middle, enemy.middle))
-        return self._charges_if_near(body)
-
-    def _charges_if_near(self, body: Body) -> Action:
-        near = [foe for foe in self.field.nearest(body, self.field.foes) if self.field.distance(body, foe) <= self.weights.charges]
-        return self.assault.charges(body, near) if near and not body.kind.never_moves else AT_ONCE

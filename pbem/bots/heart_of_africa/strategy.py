@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from pbem.bots.heart_of_africa import unit_orders
+from pbem.bots.heart_of_africa import deployment, unit_orders
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.intentions import entries
 from pbem.bots.heart_of_africa.recruiting import roster_for
@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.decisions.shooting import OpenFire
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
-from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order, usual_plan
+from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, NOBODY
 from pbem.games.heart_of_africa.state.position import State, Step
 
@@ -66,9 +66,7 @@ class BattleHouse(House[AfricaRules, State]):
             case "fire":
                 yield OpenFire()
             case _:
-                usual = usual_order(Context(world, view, step))
-                if usual is not None:
-                    yield usual
+                yield from deployment.proposals(Context(world, view, step))
 
     def _sheet(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision]:
         """The line after those that are written."""

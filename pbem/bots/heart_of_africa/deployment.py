@@ -1,0 +1,56 @@
+"""How the house sets up: who defends a village or camp stands before it, with the loads behind; all others as usual. HA-PLAN-02."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.set_up import Lead, Load, Place, Send
+from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS
+from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.arrivals.composition import classes_of, kinds_of
+from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
+from pbem.games.heart_of_africa.rules.set_up import independents
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for
+from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
+
+TRIED = 6  # places, before the usual one is taken
+FAR = 14  # hexes from the place that is defended
+
+
+def proposals(now: Context) -> Iterator[Decision]:
+    """The next order of set-up, the best first."""
+    usual, own, world = usual_order(now), now.state, now.world
+    if isinstance(usual, Place | Lead | Send | Load) and world.objective and own.battle.attacker != now.step.side:
+        yield from (replace(usual, hex=here) for here in islice(_around(now, usual), TRIED))
+    if usual is not None:
+        yield usual
+
+
+def _around(now: Context, order: Place | Lead | Send | Load) -> Iterator[Hex]:
+    """Where there is room, the nearest first: to the side of the village or camp from which the enemy comes, or for who does not
+    fight to the other one."""
+    world, own, side = now.world, now.state, now.step.side
+    match order:
+        case Place():
+            troops, kind = order.troops, VISIBLE
+        case Lead():
+            troops, kind = order.troops, OTHERS
+        case Send():
+            troops, kind = independents.one(world, order.kind), OTHERS
+        case Load():
+            troops, kind = independents.loads(world), BAGGAGE
+    ends = sorted(world.objective, key=lambda here: (depth(here, own.battle.edge), here))
+    point, grid = (ends[0] if kind == VISIBLE else ends[-1]), world.grid
+    free = hexes_for(world, own, side, classes_of(world, troops), kind, grid.within(point, FAR))
+    roomy = with_room(grid, free, len(kinds_of(troops)), world.tables.moving.cohesion)
+    yield from sorted(roomy, key=lambda here: (grid.distance(here, point), here))
+
+
+def depth(here: Hex, edge: str) -> int:
+    """How far a hex lies from an edge of the field."""
+    row, column = divmod(here, 100)
+    return {"N": row, "S": ROWS - 1 - row, "W": column, "E": COLUMNS - 1 - column}[edge]
