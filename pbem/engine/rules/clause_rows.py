@@ -80,7 +80,6 @@ class Listed:
 
 
 UNITS = Listed(lambda said, word: said.units([word])[0], lambda world, index: world.notation.unit(index))
-HEXES = Listed(lambda said, word: said.hex(word), lambda world, here: world.notation.hex(here))
 
 
 class PerHex(Generic[R]):

@@ -55,7 +55,6 @@ PHASES = (
     civilians.PHASE,
     ambushes.PHASE,
 )
-VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
 HIGHEST_ANSWER = 1  # to a question about a counter
 
 

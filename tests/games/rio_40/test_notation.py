@@ -8,7 +8,6 @@ from pbem.engine.decisions import MAX_NUMBER, Decision, IllegalOrder
 from pbem.games.rio_40 import decisions as d
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS
 from pbem.games.rio_40.display.picture import picture
-from pbem.games.rio_40.game_rules import VERBS
 from pbem.games.rio_40.state import FACE_DOWN
 from tests.games.rio_40.boards import Position, civilian, named, position, secret, unit
 
@@ -53,13 +52,13 @@ def test_whatever_decision_the_bytes_of_a_file_hold_has_its_words(tag: int, fiel
         (decision,) = DECISIONS.unpack(bytes([tag]) + fields, 1)
     except ValueError:
         return
-    assert VERBS[RULES.write(decision).split()[0]].decision is type(decision)
+    assert RULES.verbs[RULES.write(decision).split()[0]].decision is type(decision)
 
 
 def test_every_decision_of_a_file_has_a_verb() -> None:
-    verbs = {verb.decision for verb in VERBS.values()}
+    verbs = {verb.decision for verb in RULES.verbs.values()}
     assert set(DECISIONS.classes) == verbs
-    assert len(DECISIONS.classes) == len(VERBS)
+    assert len(DECISIONS.classes) == len(RULES.verbs)
 
 
 @pytest.mark.parametrize("guard", GUARDED)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hexside
 from pbem.engine.paths import nearest_first
 
-ROAD, RAIL = "road", "railway"
+ROAD = "road"
 NO_MOBILE_TERRAIN = ("forest", "mountain", "swamp")  # GC-3.3.6a, off roads and railways
 
 

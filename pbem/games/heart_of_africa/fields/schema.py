@@ -11,7 +11,6 @@ Span = tuple[Size, Size]
 Cover = Literal["none", "all", "foot", "foot_still_over_8", "foot_still_in_front", "all_not_vs_guns"]
 Figure = Literal["foot", "mounted", "gun", "baggage", "vessel"]
 Edge = Literal["N", "E", "S", "W"]
-Side = Literal["attacker", "defender"]
 
 
 class Layer(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.fields.layers import WATER
 from pbem.games.heart_of_africa.fields.schema import Reach, SideZones
 
 VISIBLE, HIDDEN, GUARD, BAGGAGE, OTHERS = "visible", "hidden", "advance_guard", "baggage", "others"
-ATTACKER, DEFENDER = "attacker", "defender"
+ATTACKER = "attacker"
 
 
 class Zone(Struct, frozen=True):

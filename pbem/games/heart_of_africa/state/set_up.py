@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from pbem.games.heart_of_africa.state.battle import UNKNOWN
 
-ROLLED, HOME = "rolled", "home"
 UNSAID = -1
 
 

@@ -5,14 +5,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import leader_of
 from pbem.games.heart_of_africa.state.figures import NOBODY
 from pbem.games.heart_of_africa.state.position import State
 
-CHARISMATIC, DISCIPLINARIAN, ELOQUENT, MIGHTY_WARRIOR, CUNNING_DEVIL, GENIUS = (
-    "charismatic",
-    "disciplinarian",
-    "eloquent",
-    "mighty_warrior",
-    "cunning_devil",
-    "organisational_genius",
-)
+CHARISMATIC, DISCIPLINARIAN, ELOQUENT, MIGHTY_WARRIOR = "charismatic", "disciplinarian", "eloquent", "mighty_warrior"
 
 
 def trait_of(world: World, figure: int) -> str:

@@ -27,14 +27,13 @@ from pbem.games.heart_of_africa.state.figures import (
 )
 from pbem.games.heart_of_africa.state.position import State
 
-CASUALTIES, AMBUSH, HUNTERS, FRIENDS, CHIEFS, BELONGINGS, RITE, HITS = (
+CASUALTIES, AMBUSH, HUNTERS, FRIENDS, CHIEFS, BELONGINGS, HITS = (
     "casualties",
     "ambush",
     "forest-hunters",
     "friends",
     "chiefs",
     "belongings",
-    "rite",
     "hits",
 )
 """Words of `MoraleDue.causes`. CHIEFS: a Leader, Standard Bearer or Diviner. BELONGINGS: baggage, or the village."""

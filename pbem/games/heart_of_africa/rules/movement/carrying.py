@@ -16,7 +16,6 @@ from pbem.games.heart_of_africa.rules.movement import breaking_off, evading, goi
 from pbem.games.heart_of_africa.state.position import State, Step
 
 CARRY = "carry"
-Plan = tuple[Decision, ...]
 KINDS: tuple[type[Decision], ...] = (Go, BreakOff, Evade, Enter, Leave)
 REFUSALS: dict[type[Decision], Callable[..., Refusal | None]] = {
     Go: going.go_refusal,

@@ -132,11 +132,3 @@ def set_out(world: World, state: State, units: tuple[int, ...]) -> State:
         if supply.feeds(index, found[index].where):
             found[index] = replace(found[index], marks=found[index].marks | SUPPLIED)
     return replace(state, units=tuple(found), agenda=(*state.agenda[:-1], replace(step, units=units)))
-
-
-def marked(state: State, units: Iterable[int], mark: int) -> State:
-    """A state in which these units carry a mark."""
-    found = list(state.units)
-    for index in units:
-        found[index] = replace(found[index], marks=found[index].marks | mark)
-    return replace(state, units=tuple(found))
