@@ -13,13 +13,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pbem.engine.rules.clause_rows import Custom, PerHex, clauses
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.decisions import Advance, Stay
 from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules.combat import advance
 from pbem.games.world_war_africa.rules.combat.fight import fight_of
+from pbem.games.world_war_africa.standing_orders.clause_rows import Custom, PerHex, clauses
 
 NUMBERS = ("none", *"123456789", "all")
 """How many go: a word for each number."""

@@ -13,7 +13,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.clause_rows import Custom, OneOf, Row, rows
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import REBELS
@@ -22,6 +21,7 @@ from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules.combat import clash
 from pbem.games.world_war_africa.rules.combat.reckoning import reckoned
 from pbem.games.world_war_africa.rules.presence import presence_of
+from pbem.games.world_war_africa.standing_orders.clause_rows import Custom, OneOf, Row, rows
 from pbem.games.world_war_africa.state import CLASH, Fight
 
 ANY = "any"

@@ -17,7 +17,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from pbem.engine.hexes import NOWHERE
-from pbem.engine.rules.clause_rows import Listed, Number, OneOf, Row, listed, rows
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.decisions import Cancel, Cover, Hold, Support, UseCaches
@@ -28,6 +27,7 @@ from pbem.games.world_war_africa.rules.combat.fight import fight_of
 from pbem.games.world_war_africa.rules.combat.order_slots import marker_name
 from pbem.games.world_war_africa.rules.combat.reckoning import reckoned
 from pbem.games.world_war_africa.rules.supports import AIR, HELO
+from pbem.games.world_war_africa.standing_orders.clause_rows import Listed, Number, OneOf, Row, listed, rows
 from pbem.games.world_war_africa.state import CLASH, READY
 
 ANY, TOWN, IN_CLASH = "any", "town", "clash"

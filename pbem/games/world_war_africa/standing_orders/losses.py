@@ -13,7 +13,6 @@ from typing import Annotated, get_args
 
 from msgspec import Meta, Struct
 
-from pbem.engine.rules.clause_rows import Listed, clauses
 from pbem.engine.rules.standing_orders import ClauseWords, StandingOrder
 from pbem.games.world_war_africa.content.schema import Type
 from pbem.games.world_war_africa.content.unit_kinds import UnitKind
@@ -21,6 +20,7 @@ from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.decisions import Lose
 from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules.combat.losses import losable
+from pbem.games.world_war_africa.standing_orders.clause_rows import Listed, clauses
 
 TYPES: tuple[str, ...] = get_args(Type)
 Words = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_length=120)]

@@ -14,7 +14,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from pbem.engine.decisions import Decision
-from pbem.engine.rules.clause_rows import UNITS, Number, clauses, listed
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.games.world_war_africa.contingents import DRC, ZIMBABWE
 from pbem.games.world_war_africa.decisions import Flip, Keep, Pay, TakeUnit
@@ -22,6 +21,7 @@ from pbem.games.world_war_africa.kit_types import Context
 from pbem.games.world_war_africa.rules import activations
 from pbem.games.world_war_africa.rules.presence import presence_of
 from pbem.games.world_war_africa.rules.set_up.counter_choices import takable
+from pbem.games.world_war_africa.standing_orders.clause_rows import UNITS, Number, clauses, listed
 
 DEFAULT = "default"
 FAR = 99  # from a box, and from enemies where there are none

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 from pbem.engine.game import Token
 from pbem.engine.rules.next_words import Choosing, Cursor, Filled, Gathering, Values
 from pbem.engine.rules.slots import Now, Slot, Tester, UnitsSlot, Words
 from pbem.engine.rules.unit_and_hex_names import Notation, number_of
+from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.state import GO_ALL, GO_NONE, GO_UNIT
 
 Enough = Callable[..., bool]
@@ -50,7 +51,7 @@ class GatheringEnough(Gathering):
     def __init__(
         self,
         more: Callable[[tuple[int, ...]], Iterable[int]],
-        token: Callable[[Any], Token],
+        token: Callable[[int], Token],
         enough: Callable[[tuple[int, ...]], bool],
         named: tuple[int, ...] = (),
     ) -> None:
@@ -85,7 +86,7 @@ class ListSlot(Slot):
             raise words.wrong_form()
         return (tuple(sorted(self.value(words, word) for word in said)),)
 
-    def spell(self, world: Any, values: Values, _before: Values) -> str:
+    def spell(self, world: World, values: Values, _before: Values) -> str:
         """The names, with commas."""
         (named,) = values
         return ",".join(self.name(world, value) for value in named)
@@ -103,7 +104,7 @@ class ListSlot(Slot):
         """What a word means. Raises IllegalOrder."""
         raise NotImplementedError
 
-    def name(self, world: Any, value: int) -> str:
+    def name(self, world: World, value: int) -> str:
         """The word of a value."""
         raise NotImplementedError
 
@@ -115,7 +116,7 @@ class MarkersSlot(ListSlot):
         """The index of a marker."""
         return read_marker(words.world, word)
 
-    def name(self, world: Any, value: int) -> str:
+    def name(self, world: World, value: int) -> str:
         """Its id."""
         return marker_name(world, value)
 
@@ -127,10 +128,9 @@ class PlacesSlot(ListSlot):
         """A place by its name."""
         return words.notation.read_hex(word)
 
-    def name(self, world: Any, value: int) -> str:
+    def name(self, world: World, value: int) -> str:
         """Its name."""
-        notation: Notation = world.notation
-        return notation.hex(value)
+        return world.notation.hex(value)
 
 
 class MarkerSlot(Slot):
@@ -140,7 +140,7 @@ class MarkerSlot(Slot):
         """Its index."""
         return (read_marker(words.world, words.take()),)
 
-    def spell(self, world: Any, values: Values, _before: Values) -> str:
+    def spell(self, world: World, values: Values, _before: Values) -> str:
         """Its id."""
         (marker,) = values
         return marker_name(world, marker)
@@ -151,15 +151,15 @@ class MarkerSlot(Slot):
         return Choosing(partial(self.candidates, now, *chosen), lambda value: Token(marker_name(now.world, value)), None)
 
 
-def read_marker(world: Any, word: str) -> int:
+def read_marker(world: World, word: str) -> int:
     """The index of a support marker by its id, or by `#12`. Raises IllegalOrder."""
-    found: int = next((marker.index for marker in world.supports if marker.id == word.lower()), number_of(word))
+    found = next((marker.index for marker in world.supports if marker.id == word.lower()), number_of(word))
     if found < 0:
         raise world.notation.unclear("unknown-marker", word, "WWA-12.0a")
     return found
 
 
-def marker_name(world: Any, index: int) -> str:
+def marker_name(world: World, index: int) -> str:
     """The id of a support marker; `#99` where there is none."""
     return world.supports[index].id if 0 <= index < len(world.supports) else f"#{index}"
 
@@ -180,7 +180,7 @@ class SaidSlot(Slot):
         """It was said."""
         return (True,)
 
-    def spell(self, _world: Any, _values: Values, _before: Values) -> str:
+    def spell(self, _world: World, _values: Values, _before: Values) -> str:
         """Nothing besides the word itself."""
         return ""
 
@@ -233,7 +233,7 @@ class AdvanceSlot(ListSlot):
         """One of the two words, or a unit."""
         return WHO[word.lower()] if word.lower() in WHO else words.notation.read_unit(word) + GO_UNIT
 
-    def name(self, world: Any, value: int) -> str:
+    def name(self, world: World, value: int) -> str:
         """The word."""
         text: str = world.notation.unit(value - GO_UNIT)
         return text if value >= GO_UNIT else tuple(WHO)[value]

@@ -15,11 +15,16 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from pbem.engine.decisions import Decision
+from pbem.engine.hexes import Hex
 from pbem.engine.rules.standing_orders import ClauseOrder, ClauseWords
+from pbem.games.world_war_africa.content.world import World
+from pbem.games.world_war_africa.kit_types import Context
+from pbem.games.world_war_africa.state import State, Step
 
 R = TypeVar("R", bound=Struct)
 P = TypeVar("P", bound=Struct)
-Said = ClauseWords[Any]
+Said = ClauseWords[World]
+Order = ClauseOrder[World, State, Step, P]
 
 
 class Part(Protocol):
@@ -28,14 +33,14 @@ class Part(Protocol):
     def read(self, said: Said, words: Sequence[str]) -> Any:
         """The value of these words. Raises IllegalOrder."""
 
-    def write(self, world: Any, value: Any) -> str:
+    def write(self, world: World, value: Any) -> str:
         """Its words."""
 
 
 class Custom:
     """A value that two functions of the game read and write."""
 
-    def __init__(self, read: Callable[[Said, Sequence[str]], Any], write: Callable[[Any, Any], str]) -> None:
+    def __init__(self, read: Callable[[Said, Sequence[str]], Any], write: Callable[[World, Any], str]) -> None:
         self.read, self.write = read, write
 
 
@@ -48,20 +53,20 @@ class Number:
     def read(self, said: Said, words: Sequence[str]) -> int:
         return said.number(" ".join(words), self.least, self.most)
 
-    def write(self, _world: Any, value: int) -> str:
+    def write(self, _world: World, value: int) -> str:
         return str(value)
 
 
 class OneOf:
     """One of the names that a world has, by its place among them."""
 
-    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
+    def __init__(self, names: Callable[[World], Sequence[str]]) -> None:
         self.names = names
 
     def read(self, said: Said, words: Sequence[str]) -> int:
         return said.one_of(words[0], self.names(said.world))
 
-    def write(self, world: Any, value: int) -> str:
+    def write(self, world: World, value: int) -> str:
         names = self.names(world)
         return names[value] if value < len(names) else str(value)
 
@@ -69,13 +74,13 @@ class OneOf:
 class Listed:
     """Values of one word each, once each and at least one."""
 
-    def __init__(self, read: Callable[[Said, str], Any], write: Callable[[Any, Any], str]) -> None:
+    def __init__(self, read: Callable[[Said, str], Any], write: Callable[[World, Any], str]) -> None:
         self._read, self._write = read, write
 
     def read(self, said: Said, words: Sequence[str]) -> tuple[Any, ...]:
         return said.each_once(tuple(self._read(said, word) for word in words), words)
 
-    def write(self, world: Any, value: Sequence[Any]) -> str:
+    def write(self, world: World, value: Sequence[Any]) -> str:
         return " ".join(self._write(world, each) for each in value)
 
 
@@ -85,14 +90,14 @@ UNITS = Listed(lambda said, word: said.units([word])[0], lambda world, index: wo
 class PerHex(Generic[R]):
     """Exceptions for some hexes, a clause for each. `shape`: a struct of the hex and what it is given."""
 
-    def __init__(self, shape: Callable[[Any, Any], R], given: Part) -> None:
+    def __init__(self, shape: Callable[[Hex, Any], R], given: Part) -> None:
         self._shape, self._given = shape, given
 
     def read_all(self, said: Said, clauses: Sequence[list[str]]) -> tuple[R, ...]:
         """In the order of hexes. Raises IllegalOrder."""
         return said.by_hex(clauses, lambda here, words: self._shape(here, self._given.read(said, words)))
 
-    def write_all(self, world: Any, values: Sequence[R]) -> list[str]:
+    def write_all(self, world: World, values: Sequence[R]) -> list[str]:
         """The words of each."""
         return [f"{world.notation.hex(here)} {self._given.write(world, given)}" for here, given in map(astuple, values)]
 
@@ -129,7 +134,7 @@ class Row(Generic[R]):
             values.append(part.read(said, [found[key]]) if key in found else default)
         return self.shape(*values)
 
-    def write(self, world: Any, row: R) -> str:
+    def write(self, world: World, row: R) -> str:
         """Its words."""
         values, told = astuple(row), self._tells(row)
         parts = (self.first, *self.single)
@@ -143,26 +148,26 @@ class Row(Generic[R]):
 def rows(
     shape: type[P],
     row: Row[R],
-    answer: Callable[[Any, tuple[R, ...]], Decision | None],
+    answer: Callable[[Context, tuple[R, ...]], Decision | None],
     rule: str,
     *,
     nothing: str,
     default: tuple[R, ...] = (),
-) -> ClauseOrder[Any, Any, Any, P]:
+) -> Order[P]:
     """The standing order of such rows, which are the one field of its policy; `nothing` stands for none of them."""
 
     def read(said: Said, clauses: Sequence[list[str]]) -> P:
         return shape(tuple(row.read(said, words) for words in clauses))
 
-    def write(world: Any, policy: P) -> list[str]:
+    def write(world: World, policy: P) -> list[str]:
         return [row.write(world, each) for each in astuple(policy)[0]]
 
     return ClauseOrder(shape(default), read, write, lambda now, policy: answer(now, astuple(policy)[0]), rule, nothing)
 
 
 def listed(
-    shape: type[P], values: Listed, answer: Callable[[Any, tuple[int, ...]], Decision | None], rule: str, *, nothing: str
-) -> ClauseOrder[Any, Any, Any, P]:
+    shape: type[P], values: Listed, answer: Callable[[Context, tuple[int, ...]], Decision | None], rule: str, *, nothing: str
+) -> Order[P]:
     """The standing order of one list in one clause, the one field of its policy; `nothing` stands for an empty one."""
 
     def read(said: Said, clauses: Sequence[list[str]]) -> P:
@@ -170,7 +175,7 @@ def listed(
             raise said.unknown(clauses[1][0], (nothing,))
         return shape(values.read(said, clauses[0]))
 
-    def write(world: Any, policy: P) -> list[str]:
+    def write(world: World, policy: P) -> list[str]:
         found = astuple(policy)[0]
         return [values.write(world, found)] if found else []
 
@@ -180,12 +185,12 @@ def listed(
 def clauses(
     shape: type[P],
     behind: Mapping[str, Part | PerHex[Any]],
-    answer: Callable[[Any, P], Decision | None],
+    answer: Callable[[Context, P], Decision | None],
     rule: str,
     *,
     first: Part | None = None,
     nothing: str = "",
-) -> ClauseOrder[Any, Any, Any, P]:
+) -> Order[P]:
     """The standing order of which each field is a clause: the first by itself, the others `behind` a word.
 
     A field as by default is not said, but for the first where no word stands for `nothing`.
@@ -207,7 +212,7 @@ def clauses(
                 values.append(part.read(said, told[key][0]) if told[key] else default)
         return shape(*values)
 
-    def write(world: Any, policy: P) -> list[str]:
+    def write(world: World, policy: P) -> list[str]:
         values, lines = astuple(policy), list[str]()
         if first is not None and (values[0] != shape.__struct_defaults__[0] or not nothing):
             lines.append(first.write(world, values[0]))
