@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Claimed, Open, Roll, Sprung
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.set_up import Spring
 from pbem.games.heart_of_africa.events.set_up import AmbushSprung, StoppedByAmbush
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.hidden.plans import Plan, answer_to, numbers_of, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.own_copy import folded, unfolded
+from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, numbers_of, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.records import write_record
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in, trap_of
 from pbem.games.heart_of_africa.state.figures import (
@@ -22,7 +24,7 @@ from pbem.games.heart_of_africa.state.figures import (
     SURPRISED_BY_HUNTERS,
     TO_COME,
 )
-from pbem.games.heart_of_africa.state.ground import Fire
+from pbem.games.heart_of_africa.state.ground import Fire, Stakes
 from pbem.games.heart_of_africa.state.position import Step
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
@@ -204,6 +206,12 @@ def test_an_owner_who_wants_to_move_a_hidden_unit_shows_it_before_its_dice() -> 
     own = battle(A, D, secrets=replace(MAY_HIDE, hidden=(unit,), roster=(1,)))
     assert "spring" in own.words()
     assert own.refused(f"spring {write_record(own.world, numbers_of(hidden(0, 'warrior', '2010')))}").code == "not-as-planned"
+    for record in ((), (9,), numbers_of(hidden(0, "warrior", "9999"))):
+        refusal = own.rules.refusal(own.state, 0, Spring(record))
+        assert refusal is not None
+        assert refusal.code == "no-such-ambush"
+    own.order(f"spring {write_record(own.world, numbers_of(unit))}")
+    assert (own.state.secrets.hidden, own.state.secrets.opened) == ((), ((0,), ()))
     none = battle(A, D)
     assert none.refused(f"spring {write_record(none.world, numbers_of(unit))}").code == "no-ambush-now"
 
@@ -273,6 +281,25 @@ def test_the_crocodiles_on_the_way_to_an_ambush_are_rolled_for_and_those_beyond_
     assert play.demand == Roll((6,), owed)
     play.roll(6)
     assert not isinstance(play.demand, Roll)
+
+
+@pytest.mark.rule("HA-HIDE-05")
+def test_nothing_lies_on_the_rest_of_the_way_to_whom_an_ambush_stops() -> None:
+    lying = hidden(1, "warrior", "1016 1017")
+    play = moved("go A1.1 1010-1011-1012-1013-1014-1015", stakes=(Stakes(Hex(1015), 1),))
+    assert play.demand == Open(1, "plan", "real:0")
+    play.give(Sprung(1, trap_of(lying)))
+    assert play.figure("A1.1").where == 1014
+    assert isinstance(play.demand, Choose)
+
+
+@pytest.mark.rule("HA-HIDE-03")
+def test_a_sides_own_copy_knows_of_its_plan_whoever_has_not_shown_himself() -> None:
+    units = (hidden(0, "warrior", "2010", leaf=1), hidden(0, "warrior", "2110", leaf=2))
+    secrets = replace(MAY_HIDE, opened=((2,), ()))
+    own = unfolded(battle(A, D, secrets=secrets).state, 0, {PLAN: payload_of(Plan(hidden=units))})
+    assert own.secrets.hidden == units[:1]
+    assert folded(own).secrets == secrets
 
 
 @pytest.mark.rule("HA-HIDE-09")

@@ -1,7 +1,7 @@
 """Stake traps: who steps on a marker stops, and may be lost. HA-TRAP-02, HA-TRAP-03, HA-TRAP-04, HA-TRAP-05.
 
-Steps: `uncover` (side: the owner, number: the marker) asks its owner whether it is real; then `stakes` (figure, number) rolls for
-who has stepped on it, if it is. They come about by the way that ends on the marker (`due`).
+Steps: `uncover` (side: the owner, figure: who has stepped on it, number: the marker) asks its owner whether it is real; then
+`stakes` (figure, number) rolls for who has stepped on it, if it is. They come about by the way that ends on the marker (`due`).
 """
 
 from msgspec.structs import replace
@@ -55,7 +55,7 @@ def due(world: World, state: State, figure: int, hexes: tuple[Hex, ...]) -> tupl
         return ()
     marker = state.stakes[place]
     steps = (Step("stakes", figure=figure, number=place),)
-    return (*steps, Step("uncover", marker.side, number=place)) if marker.status == CLOSED else steps
+    return (*steps, Step("uncover", marker.side, figure=figure, number=place)) if marker.status == CLOSED else steps
 
 
 def _ask_uncover(now: Context) -> Demand:
