@@ -103,6 +103,7 @@ def test_no_unit_arrives_within_twelve_of_an_enemy_scout() -> None:
 def test_the_second_side_keeps_away_from_who_has_just_arrived() -> None:
     play = waiting(reserves=(1, 1))
     come(play, "arrive musketeer*2 at 0034 facing e")
+    assert {step.name for step in play.state.agenda if isinstance(step, Step) and step.others} == {"arrival_dice"}
     play.roll(6)
     assert play.refused("arrive archer*1 at 0037 facing w").rule == "HA-ARR-03"
     play.order("arrive archer*1 at 0050 facing w")

@@ -56,6 +56,7 @@ def test_not_shooting_in_that_turn_and_not_if_killed() -> None:
 def test_four_for_adventurers_and_regulars_five_for_others(troops: str, die: int, burns: bool) -> None:
     play = firing(unit("A", troops, "1010"), unit("D", "warrior", "4060"), ground=GRASS)
     play.order("light A1.1 1010", "fire")
+    assert play.demand == Roll((6,), ("light", 1, "A1.1"))
     play.roll(die)
     assert bool(play.state.fires) is burns
 

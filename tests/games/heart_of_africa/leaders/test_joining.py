@@ -51,11 +51,11 @@ def test_he_counts_as_one_of_them_in_every_way_and_moves_with_their_dice() -> No
     assert play.refused("done").code == "not-cohesive"
 
 
-def freed(**more: Any) -> Play:
+def freed(here: str = "1017", **more: Any) -> Play:
     play = battle(
         unit("A", "askari", "1010 1011"),
         unit("A", "askari", "1110", contingent=1),
-        leader("A", "warrior", "1017", trait="charismatic"),
+        leader("A", "warrior", here, trait="charismatic"),
         ENEMY,
         step="independents",
         unit_marks={"AL": MAY_JOIN},
@@ -78,6 +78,9 @@ def test_once_his_unit_has_fled_he_may_join_another_by_ending_his_move_near_it()
     play.order("again")
     assert play.unit("AL").joined == NOBODY
     assert play.unit("AL").has(MAY_JOIN)
+    near = freed(here="1015")
+    near.order("join A1", "again")
+    assert near.unit("AL").joined == NOBODY
     play.order("go AL.1 1017-1016-1015", "join A1", "done")
     assert not play.unit("AL").has(MAY_JOIN)
 

@@ -44,6 +44,26 @@ def test_the_edge_hex_costs_one_and_who_cannot_enter_waits_and_comes_with_the_ne
     again.order("enter A1.2 1000-1001-1002", "done")
 
 
+@pytest.mark.rule("HA-AMB-03", "HA-HEX-12")
+def test_who_comes_on_may_name_an_enemy_and_what_is_offered_is_what_is_allowed() -> None:
+    play = march(waiting(2), unit("D", "warrior", "1002"))
+    play.order("move A1")
+    play.roll(1, 3)
+
+    def offered(*words: str) -> list[str]:
+        return [token.text for token in play.rules.options(play.state, ("enter", "A1.1", *words)).tokens]
+
+    assert offered()[:3] == ["0000", "0100", "0200"]
+    assert len(offered()) == 48
+    assert "1002" not in offered("1000", "1001")
+    assert offered("1000", "1001")[-2:] == ["facing", "names"]
+    assert offered("1000", "1001", "names") == ["D1.1"]
+    assert play.refused("enter A1.1 1000-1001 names D2.1").code == "not-adjacent"
+    assert play.refused("enter A1.1 1000-1001 names A1.2").code == "cannot-be-named"
+    play.order("enter A1.1 1000-1001 names D1.1")
+    assert [(link.namer, link.named) for link in play.state.links] == [(play.number("A1.1"), play.number("D1.1"))]
+
+
 @pytest.mark.rule("HA-AMB-03", "HA-TERR-21")
 def test_where_a_figure_comes_on_is_where_it_began() -> None:
     play = march(waiting(1))
@@ -59,6 +79,10 @@ def test_a_figure_leaves_by_spending_one_more_hex_at_the_far_edge() -> None:
     play.order("move A1")
     play.roll(1, 3)
     assert play.refused("exit A1.1 1068-1069-1070").code == "not-on-the-edge"
+    ways = {("1068",): ["1069"], ("1068", "1069", "1070", "1071"): []}
+    for begun, onward in ways.items():
+        found = play.rules.options(play.state, ("exit", "A1.1", *begun))
+        assert ([token.text for token in found.tokens], found.is_complete) == (onward, not onward)
     play.order("exit A1.1 1068-1069-1070-1071", "exit A1.2 1069-1070-1071", "done")
     assert play.figure("A1.1").status == EXITED
     assert play.unit("A1").status == GONE

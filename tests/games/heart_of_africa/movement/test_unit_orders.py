@@ -4,10 +4,11 @@ import pytest
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.field_text import grid_of_field
+from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.formations import slots
 from tests.games.heart_of_africa.battles import battle, open_ground, unit
-from tests.games.heart_of_africa.fields.grounds import ball, row
+from tests.games.heart_of_africa.fields.grounds import ball, block, row
 
 GRID = grid_of_field()
 TEN = " ".join(f"10{column}" for column in range(10, 20))
@@ -72,6 +73,35 @@ def test_who_stands_before_water_goes_around_it() -> None:
     here = play.figure("A1.1").where
     assert here not in water
     assert play.world.grid.distance(here, Hex(1011)) >= 6
+    before_it = battle(unit("A", "askari", "1019"), unit("D", "warrior", "4060"), ground=open_ground(sea=block((0, 14), (20, 21))))
+    before_it.order("move A1")
+    before_it.roll(3, 3)
+    before_it.order("line 1030 facing e")
+    assert before_it.figure("A1.1").where // 100 == 15, "no hex on the way is nearer to where it goes"
+
+
+def test_how_far_it_is_around_water_is_known_where_there_is_no_straight_way() -> None:
+    wall = (*row(9, 20, 20), *row(10, 20, 20), *row(11, 20, 20), *row(12, 19, 19))
+    play = battle(unit("A", "warrior", "1018"), unit("D", "warrior", "4060"), ground=open_ground(sea=wall))
+    kind = play.standing.kind(0)
+
+    def ways(*starts: int, middle: int = 1022) -> Detours:
+        return detours(play.world, play.state, 0, kind, map(Hex, starts), Hex(middle))
+
+    assert ways(1018, middle=1014) == Detours(play.world), "straight on"
+    around = ways(1018)
+    assert [around.left(Hex(here), Hex(1022)) for here in (1018, 1019, 1022, 1023)] == [6, 5, 0, 1]
+    assert around.left(Hex(1019), Hex(1023)) == 4
+    assert around.left(Hex(4600), Hex(1022)) == GRID.distance(Hex(4600), Hex(1022)) + len(around.steps), "farther than was looked"
+
+
+def test_at_least_one_figure_charges() -> None:
+    play = battle(unit("A", "askari", "1010 1011 1012"), unit("D", "askari", "1015"))
+    play.order("move A1")
+    play.roll(3, 3)
+    assert play.refused("charge D1 but 3").code == "too-many-kept-back"
+    play.order("charge D1 but 2")
+    assert len(play.state.links) == 1
 
 
 def test_a_unit_that_is_strung_out_makes_for_the_middle_where_a_line_would_tear_it_apart() -> None:

@@ -176,6 +176,10 @@ def test_fire_arrows_fly_four_hexes_and_light_the_roof_on_a_six() -> None:
     play.order("arrows A1.1 1216", "fire")
     play.roll(5)
     assert play.told(WallShot)[0].is_hit
+    before = play.state
+    play.roll(5)
+    assert not play.state.fires
+    play.state = before
     play.roll(6)
     fire = play.state.fires[0]
     assert (fire.kind, fire.building, room_of(HOUSE, fire.hexes[0])) == ("room", 0, 1)

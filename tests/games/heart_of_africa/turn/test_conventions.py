@@ -5,7 +5,8 @@ import pytest
 from pbem.games.heart_of_africa.fields.field_text import grid_of_field
 from pbem.games.heart_of_africa.rules.figures.casualties import removed
 from pbem.games.heart_of_africa.state.figures import COMBAT, FAILED, KILLED, ON_MAP, RELOADING
-from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, battle, unit
+from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, battle, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import row
 
 A1, D1 = unit("A", "askari", "1010 1011 1012"), unit("D", "warrior", "1060 1061")
 
@@ -76,6 +77,15 @@ def test_a_group_that_cannot_move_may_be_left_apart() -> None:
     play.order("move A1")
     play.roll(1, 3)
     play.order("go A1.1 1010-1110", "done")
+    for ground, is_free in ((open_ground(), False), (open_ground(jungle=row(10, 18, 18)), True)):
+        slow = battle(cut, D1, ground=ground)
+        slow.order("move A1")
+        slow.roll(1, 1)
+        slow.order("go A1.1 1010-1110")
+        if is_free:
+            slow.order("done")
+        else:
+            assert slow.refused("done").rule == "HA-COH-02"
 
 
 @pytest.mark.rule("HA-COH-03")

@@ -107,6 +107,7 @@ def test_on_a_roof_figures_move_slowly_over_one_room() -> None:
     assert play.refused("go A1.1 1022-0922").code == "closed-ground"
     assert play.refused("go A1.1 1022-1023-1024-1124").code == "too-far-difficult"
     play.order("go A1.1 1022-1023-1024")
+    assert (play.standing.roofs, play.standing.at) == ({1024: 0}, {1024: 1, 4060: 2})
 
 
 @pytest.mark.rule("HA-TEMBA-12")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open, Roll
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.heart_of_africa.events.figures import UnitFled
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
 from pbem.games.heart_of_africa.rules.figures.activity import put_back
 from pbem.games.heart_of_africa.rules.figures.casualties import fled
@@ -246,6 +247,14 @@ def test_a_craft_carries_its_own_unit_and_the_leader() -> None:
     vessel = replace(play.state.vessels[0], unit=0)
     able = [name for name in ("A1.1", "A2.1", "AL.1") if may_carry(play.world, play.state, vessel, play.number(name))]
     assert able == ["A1.1", "AL.1"]
+
+
+@pytest.mark.rule("HA-MORALE-13")
+def test_with_a_unit_that_flees_go_those_of_it_who_have_not_come_on_yet() -> None:
+    play = battle(unit("A", "askari", "1010 off"), unit("A", "askari", "1210"), unit("D", "warrior", "1040"))
+    state, told = fled(play.world, play.state, play.body("A1"))
+    assert [figure.status for figure in state.figures] == [FLED, FLED, ON_MAP, ON_MAP]
+    assert told == (UnitFled("A1", 2),)
 
 
 @pytest.mark.rule("HA-BOAT-07")

@@ -30,8 +30,6 @@ def _run(now: Context) -> Done:
     for captor, element in state.raiders:
         if element not in taken and captures(world, state, captor, element):
             taken[element] = captor
-    if not taken:
-        return state, ()
     captured, lost = list(state.courage.captured), list(state.courage.lost_baggage)
     for element in taken:
         side = world.figures[element].side
