@@ -21,6 +21,7 @@ from typing import Any
 MEMORY_BYTES = 4 << 30
 SPARE_SECONDS = 3
 FEW = 8  # tests
+MOST_LINES = 1000  # of a module
 MOST_SECONDS = 40.0  # that the tests of one mutant took without it
 
 Lines = set[tuple[str, int]]
@@ -72,7 +73,8 @@ def order(known: Known, mutant: dict[str, Any]) -> list[str]:
     Where few run it, what it works out may be kept from the test that first asked for it: then all others follow, within them.
     """
     near = _running(known, mutant["path"], mutant["line"], mutant["last_line"])
-    wide = _running(known, mutant["path"], *mutant["span"]) | near
+    first, last = mutant["span"] if any(mutant["span"]) else (1, MOST_LINES)  # of what belongs to no function: the whole module
+    wide = _running(known, mutant["path"], first, last) | near
     chosen, left = list[str](), MOST_SECONDS
     for name in sorted(known, key=lambda name: (name not in near, name not in wide, known[name][0])):
         seconds, passes, _ = known[name]

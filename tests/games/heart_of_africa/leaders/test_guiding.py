@@ -126,10 +126,10 @@ def test_not_through_friends_who_would_be_stood_upon() -> None:
     for begun in ((), ("1011",), ("1011", "1012")):
         offered = beyond.rules.options(beyond.state, ("guide", "A1", "1010", *begun))
         assert f"{1011 + len(begun)}" in [token.text for token in offered.tokens]
-    for taken, offered in (("1014", False), ("3010", True)):
+    for taken, is_offered in (("1014", False), ("3010", True)):
         last = guiding(unit("A", "musketeer", "1009"), unit("A", "askari", taken))
         words = [token.text for token in last.rules.options(last.state, ("guide", "A1", "1010", "1011", "1012", "1013")).tokens]
-        assert ("1014" in words) is offered
+        assert ("1014" in words) is is_offered
     beyond.order("guide A1 1010-1011-1012-1013")
     assert beyond.figure("A1.1").where == 1012
 
