@@ -15,6 +15,7 @@ Hexside = tuple[Hex, Hex]
 
 NOWHERE = Hex(-1)
 FIRST_BOX = Hex(10_000)  # above four digits
+WIDEST_DISC = 8  # the radius up to which discs are added to a hex instead of worked out
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
 
 
@@ -59,6 +60,7 @@ class Grid:
     boxes: tuple[Hex, ...]
     _steps: tuple[tuple[int, int, int], ...]
     _around: dict[Hex, tuple[Hex, ...]]
+    _discs: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
     _cubes: dict[Hex, tuple[int, int]]
     _hexes: dict[str, Hex]
     _boxes: dict[str, Hex]
@@ -82,6 +84,7 @@ class Grid:
         # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
         self._steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
         self._around = cast(dict[Hex, tuple[Hex, ...]], self._all_around())
+        self._discs = _discs(0), _discs(1)
         self._cubes = dict(zip(self.hexes, map(self._cube, self.hexes), strict=True))
         self.names = dict(zip(self.hexes, map(self._name if letters else hex_name, self.hexes), strict=True))
         self._hexes = {name: here for here, name in self.names.items()}
@@ -182,13 +185,21 @@ class Grid:
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes at most so many steps away, in ascending order."""
+        middle, column = divmod(centre, 100)
+        rows, columns = self.rows, self.columns
+        if (
+            radius <= WIDEST_DISC
+            and rows[0] + radius <= middle <= rows[-1] - radius
+            and columns[0] + radius <= column <= columns[-1] - radius
+        ):
+            return cast(tuple[Hex, ...], tuple([centre + step for step in self._discs[middle & 1][radius]]))
         q, r = self.cube(centre)
-        found: list[Hex] = []
+        found = list[int]()
         for row in range(max(r - radius, self.rows[0]), min(r + radius, self.rows[-1]) + 1):
             shift = (row - (row & 1)) // 2 + q  # the column where q is that of the centre
             west, east = shift - radius + max(r - row, 0), shift + radius + min(r - row, 0)
-            found += (Hex(row * 100 + column) for column in range(max(west, self.columns[0]), min(east, self.columns[-1]) + 1))
-        return tuple(found)
+            found += range(row * 100 + max(west, self.columns[0]), row * 100 + min(east, self.columns[-1]) + 1)
+        return cast(tuple[Hex, ...], tuple(found))
 
     def walk(self, start: Hex, path: tuple[int, ...]) -> tuple[Hex, ...]:
         """The hexes of a path of directions, start included; stops with NOWHERE where it leaves the grid."""
@@ -205,6 +216,19 @@ class Grid:
         one, other = side
         shared = set(self._around[one]) & set(self._around[other]) - {NOWHERE}
         return tuple(frozenset((one, other, third)) for third in sorted(shared))
+
+
+def _discs(parity: int) -> tuple[tuple[int, ...], ...]:
+    """What is to be added to a hex of an even or an odd row for the hexes of its discs, by radius, ascending."""
+    found = []
+    for radius in range(WIDEST_DISC + 1):
+        steps = list[int]()
+        for rise in range(-radius, radius + 1):
+            shift = (parity + rise - (parity + rise & 1)) // 2
+            west, east = shift - radius + max(-rise, 0), shift + radius + min(-rise, 0)
+            steps += (rise * 100 + aside for aside in range(west, east + 1))
+        found.append(tuple(steps))
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)

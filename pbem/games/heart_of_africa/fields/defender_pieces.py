@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.fields.layers import (
     VILLAGE,
     WATER,
 )
-from pbem.games.heart_of_africa.fields.pieces import Hexes, beside, cored
+from pbem.games.heart_of_africa.fields.pieces import Hexes, beside, cored, widened
 
 NO_CAMP = "no-ground-for-camp"
 NO_KRAAL = "no-ground-for-kraal"
@@ -97,10 +97,8 @@ def kraal_refusal(field: Field, centre: Hex) -> Refusal | None:
 
 def kraal_hexes(field: Field) -> Hexes:
     """The hexes around which a kraal can stand. HA-VILL-05."""
-    radius, near = field.terrain.measures.kraal_radius, field.objective
-    for _ in range(radius + 1):
-        near |= beside(field.grid, near)
-    return cored(field.grid, _clear(field), radius) & near
+    radius = field.terrain.measures.kraal_radius
+    return cored(field.grid, _clear(field), radius) & widened(field.grid, field.objective, radius + 1)
 
 
 def with_kraal(field: Field, centre: Hex) -> FieldText:

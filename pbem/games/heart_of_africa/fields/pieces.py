@@ -60,6 +60,15 @@ def beside(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
     return frozenset(chain.from_iterable(map(grid.around, inside))).difference(inside, (NOWHERE,))
 
 
+def widened(grid: Grid, hexes: Hexes, steps: int) -> Hexes:
+    """These hexes, and those so many steps around them."""
+    found = rim = hexes
+    for _ in range(steps):
+        rim = beside(grid, rim) - found
+        found |= rim
+    return found
+
+
 def cored(grid: Grid, hexes: Iterable[Hex], radius: int) -> Hexes:
     """The hexes whose whole disc of a radius lies among these; off the map lies none."""
     found = frozenset(hexes)

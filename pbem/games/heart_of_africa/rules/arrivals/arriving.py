@@ -19,6 +19,7 @@ from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive, Later
 from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, ArrivesLater, UnitPlaced
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE
+from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
@@ -32,7 +33,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     to_arrive,
     troops_of,
 )
-from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered, with_room
+from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered, is_roomy, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
@@ -285,12 +286,13 @@ def middles(now: Context, troops: Troops, free: frozenset[Hex]) -> Iterable[Hex]
     hidden, found = lying(now.state, now.step.side), with_room(grid, free, count, reach)
     if not hidden:
         return found
-    near = frozenset(here for here in free if any(grid.distance(here, there) < count * reach for there in hidden))
-    return (
-        here
-        for here in found
-        if here not in hidden and (here not in near or room_refusal(now, Arrive(troops, here, STILL, 0, 0), free) is None)
-    )
+    near = widened(grid, hidden, max(count, reach))  # where there is room in reach, nobody comes to stand farther away
+
+    def is_clear(here: Hex) -> bool:
+        is_apart = here not in near and is_roomy(grid, free, here, count, reach)
+        return is_apart or room_refusal(now, Arrive(troops, here, STILL, 0, 0), free) is None
+
+    return (here for here in found if here not in hidden and is_clear(here))
 
 
 FreeFor = Callable[[World, State, int, Troops, Hex], frozenset[Hex]]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.game import Token
 from pbem.engine.rules.next_words import Choosing, Cursor, Values
 from pbem.engine.rules.slots import Slot, Tester, Words
@@ -98,6 +99,7 @@ def bodies_of(world: World, roster: Roster) -> tuple[Body, ...]:
     return tuple(found)
 
 
+@once_a_state
 def own_roster(world: World, state: State) -> Roster | None:
     """The roster of the side whose own copy this is; None in the state of a match."""
     return roster_in(state.secrets.roster, world.content.armies)

@@ -1,11 +1,12 @@
 """Where figures are set up: hexes that take them, and a unit gathered around one of them in cohesion. HA-COH-01, HA-HEX-04."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.entry import may_enter
+from pbem.games.heart_of_africa.fields.pieces import pieces
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
@@ -39,43 +40,37 @@ def gathered(
             len(found) < count
             and here in free
             and here not in found
-            and any(grid.distance(here, there) <= reach for there in found)
+            and any(grid.distance(here, there) <= reach for there in reversed(found))
         ):
             found.append(here)
     if len(found) == count:
         return tuple(found)
-    beside = dict.fromkeys(there for here in found for there in grid.within(here, reach) if there in free)
-    edge = [(grid.distance(middle, there), there) for there in beside]
-    heapify(edge)
-    while edge and len(found) < count:
-        _, here = heappop(edge)
-        if here in found:
-            continue
-        found.append(here)
+    near = [there for there in grid.within(middle, reach) if there in free and there not in found]
+    if len(found) + len(near) >= count:  # the nearest are all in reach of the middle
+        return (*found, *sorted(near, key=lambda there: (grid.distance(middle, there), there))[: count - len(found)])
+    seen, edge = set(found), list[tuple[int, Hex]]()
+    for here in found:  # which grows on the way
         for there in grid.within(here, reach):
-            if there in free and there not in found:
+            if there in free and there not in seen:
+                seen.add(there)
                 heappush(edge, (grid.distance(middle, there), there))
+        if here == found[-1] and edge and len(found) < count:
+            found.append(heappop(edge)[1])
     return tuple(found) if len(found) >= count else None
 
 
 def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Iterator[Hex]:
     """The free hexes around which so many figures find room, ascending."""
-    roomy = frozenset(here for piece in _pieces(grid, free) if len(piece) >= count for here in piece)
+    large: frozenset[Hex] | None = None  # connected hexes, enough of them
     for here in sorted(free):
-        if here in roomy or gathered(grid, free, here, (), count, reach) is not None:
-            yield here
+        if not is_roomy(grid, free, here, count, reach):
+            if large is None:
+                large = frozenset(there for piece in pieces(grid, free) if len(piece) >= count for there in piece)
+            if here not in large and gathered(grid, free, here, (), count, reach) is None:
+                continue
+        yield here
 
 
-def _pieces(grid: Grid, hexes: frozenset[Hex]) -> Iterator[set[Hex]]:
-    left = set(hexes)
-    while left:
-        piece, edge = set[Hex](), [min(left)]
-        left.discard(edge[0])
-        while edge:
-            here = edge.pop()
-            piece.add(here)
-            for there in grid.around(here):
-                if there in left:
-                    left.discard(there)
-                    edge.append(there)
-        yield piece
+def is_roomy(grid: Grid, free: frozenset[Hex], middle: Hex, count: int, reach: int) -> bool:
+    """Are there so many free hexes in reach of one?"""
+    return len(free.intersection(grid.within(middle, reach))) >= count

@@ -26,7 +26,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facings
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes
 from pbem.games.heart_of_africa.rules.vessels.fleets import room, room_for
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, NOBODY, ON_MAP, Figure, Listed, Unit, Vessel
 from pbem.games.heart_of_africa.state.position import State
@@ -181,11 +181,10 @@ def _water(now: Context, kind: int) -> Iterable[Hex]:
     world, state, side = now.world, now.state, now.step.side
     if launched(world, state, side, KINDS[kind]) >= bought(world, state, KINDS[kind]):
         return ()
-    wet = world.field.with_any(WATER)
-    facing = facing_of(state, side, STILL)
-    return (
-        here for here in wet if hull_refusal(world, state, side, KINDS[kind], hull_of(world, KINDS[kind], here, facing)) is None
-    )
+    facing, wet = facing_of(state, side, STILL), world.field.with_any(WATER)
+    own = frozenset(zone_hexes(world, state, side, OTHERS)) if wet else frozenset[Hex]()
+    found = ((here, hull_of(world, KINDS[kind], here, facing)) for here in wet if here in own)
+    return (here for here, hull in found if hull_refusal(world, state, side, KINDS[kind], hull) is None)
 
 
 PHASE = Phase(

@@ -46,10 +46,12 @@ def beside_its_unit(world: World, state: State, figure: int) -> frozenset[Hex]:
     grid, reach = world.grid, world.tables.moving.cohesion
     others = _places(world, state, body_of(state, world.figures[figure].unit))
     others.pop(figure, None)
-    found = frozenset(grid.hexes)
-    for group in components(grid, others, reach):
-        found &= {here for number in group for here in grid.within(others[number], reach)}
-    return found
+    groups = components(grid, others, reach)
+    if not groups:
+        return frozenset(grid.hexes)
+    return frozenset.intersection(
+        *(frozenset(here for number in group for here in grid.within(others[number], reach)) for group in groups)
+    )
 
 
 def _places(world: World, state: State, unit: int) -> dict[int, Hex]:
