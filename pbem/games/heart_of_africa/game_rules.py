@@ -184,7 +184,7 @@ class AfricaRules(Machine[World, State, Step]):
         return super().apply(state, given)
 
     def over(self, state: State) -> Over | None:
-        """HA-TURN-12."""
+        """Who has won and by what, once somebody has. HA-TURN-12."""
         return Over(state.winner, state.ended_by) if state.winner != UNDECIDED else None
 
     def luck_of_each(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> tuple[Luck, ...]:

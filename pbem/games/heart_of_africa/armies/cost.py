@@ -32,7 +32,7 @@ class Cost(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """The points of all lines."""
         return points_of(self.lines)
 
     def under(self, key: str) -> int:

@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.fields.field_file import FOLDER
 
 
 class Content(Struct, frozen=True):
-    """All of it."""
+    """All data of the game that no match changes."""
 
     armies: ArmyContent
     fields: FieldContent

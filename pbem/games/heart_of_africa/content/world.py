@@ -52,7 +52,7 @@ class UnitFacts(Struct, frozen=True):
 
 
 class World(Struct, frozen=True):
-    """All of it."""
+    """What the rules of a battle are bound to: data, ground, and who takes part."""
 
     content: Content
     ground: Ground

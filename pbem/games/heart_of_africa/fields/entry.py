@@ -14,7 +14,7 @@ def is_difficult(field: Field, here: Hex) -> bool:
 
 
 def is_difficult_ground(terrain: Terrain, ground: int) -> bool:
-    """The same of ground in bits."""
+    """Does ground, as its bits have it, slow movement?"""
     if ground & ROAD and not ground & (MARSH | KOPJE):
         return False
     return bool(ground & terrain.difficult)

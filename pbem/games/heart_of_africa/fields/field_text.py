@@ -136,7 +136,7 @@ def course_of(grid: Grid, flow: str) -> tuple[Hex, ...]:
 
 
 def flow_of(grid: Grid, course: tuple[Hex, ...]) -> str:
-    """The same as text."""
+    """The text of a course: where it begins, and its directions."""
     steps = (grid.direction(here, there) for here, there in pairwise(course))
     return f"{hex_name(course[0])} {''.join(map(str, steps))}" if course else ""
 

@@ -37,7 +37,7 @@ class ArmyPaper(PaperForm):
         return army_text.write(Army(roster=begun(battle.list, battle.nation, battle.choice, battle, self._content)))
 
     def form(self, text: str, desk: Desk | None) -> Form:
-        """Its rows."""
+        """The rows of the army, with what is wrong."""
         army, battle = self._read(text, desk)
         return form_of(army, battle, self._content, is_free=desk is None)
 

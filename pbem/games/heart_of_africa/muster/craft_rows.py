@@ -19,7 +19,7 @@ MOST_DHOWS = 4
 
 
 def rest_rows(roster: Roster, battle: Battle, content: ArmyContent) -> Iterator[FormRow]:
-    """All of it."""
+    """Baggage, repeating rifles, craft: what belongs to no unit."""
     yield heading("rest", "rest")
     yield switch("baggage", "baggage", roster.has_baggage, words.NOTES["baggage"])
     if battle.has_repeating_rifles or roster.repeaters:

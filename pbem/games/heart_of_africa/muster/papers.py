@@ -11,5 +11,5 @@ from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 
 
 def papers(content: Content) -> Mapping[str, PaperForm]:
-    """All of them."""
+    """The forms of roster and plan, by envelope."""
     return {ROSTER: ArmyPaper(content.armies), PLAN: PlanForm()}

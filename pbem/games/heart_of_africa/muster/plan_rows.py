@@ -42,7 +42,7 @@ class PlanCase(Struct, frozen=True):
 
     @property
     def trait(self) -> str:
-        """That of the Leader."""
+        """The trait of the Leader."""
         return trait_in(self.own, self.side, self.roster)
 
 
@@ -55,7 +55,7 @@ def sums(case: PlanCase) -> Iterator[str]:
 
 
 def rows(case: PlanCase) -> Iterator[FormRow]:
-    """All of them."""
+    """The units, then the markers of stakes."""
     yield FormRow(key="units", label=words.HEADS["units"])
     for body, unit in zip(bodies_of(case.world, case.roster), case.roster.all_units, strict=True):
         yield from _of_unit(case, body, unit)

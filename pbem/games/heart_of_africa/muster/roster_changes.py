@@ -49,14 +49,14 @@ def units_of(roster: Roster, contingent: int) -> tuple[Unit, ...]:
 
 
 def with_units(roster: Roster, contingent: int, units: Sequence[Unit]) -> Roster:
-    """The same with other units."""
+    """The roster with other units of the army itself, or of a contingent."""
     if not contingent:
         return replace(roster, units=tuple(units))
     return with_contingent(roster, contingent, lambda each: replace(each, units=tuple(units)))
 
 
 def with_contingent(roster: Roster, place: int, change: Callable[[Contingent], Contingent]) -> Roster:
-    """The same with one contingent changed."""
+    """The roster with one contingent changed."""
     found = tuple(change(each) if number == place else each for number, each in enumerate(roster.contingents, 1))
     return replace(roster, contingents=found)
 

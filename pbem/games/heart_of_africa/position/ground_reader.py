@@ -57,7 +57,7 @@ class GroundReader:
     # ---- ground
 
     def ground(self) -> Ground:
-        """All of it."""
+        """The field, what has burnt on it, and what was built."""
         said = self.said
         return Ground(
             self.field(),

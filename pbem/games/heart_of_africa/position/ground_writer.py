@@ -19,7 +19,7 @@ Keys = dict[str, object]
 
 
 def keys(content: Content, state: State, role: Callable[[int], str]) -> Keys:
-    """All of it."""
+    """The keys of a file that say what the ground is."""
     ground = state.ground
     field = ground.field if ground.field.ground else NO_FIELD
     return {

@@ -80,7 +80,7 @@ class UnitReader:
     # ---- all of them
 
     def muster(self) -> Muster:
-        """All of it."""
+        """The units and figures that the file sets up."""
         roster = tuple(self._listed(shape, troops) for shape, troops in zip(self.shapes, self.troops, strict=True))
         figures = self._figures()
         losses = self._losses(figures)

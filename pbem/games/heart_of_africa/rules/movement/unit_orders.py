@@ -95,7 +95,7 @@ def _charge(now: Context, order: Charge) -> Done:
 
 
 def _charge_plan(now: Context, order: Charge) -> Plan:
-    """The same of a charge."""
+    """The orders of the figures by which a unit charges another."""
     return into_contact(now.world, replace(now.state, ways=()), (order.body,), order.keep_back)
 
 

@@ -130,7 +130,7 @@ def target_candidates(now: Context, piece: int, over: int, named: tuple[int, ...
 
 
 def second_candidates(now: Context, piece: int, over: int, first: tuple[int, ...], named: tuple[int, ...]) -> Iterable[int]:
-    """The same for a second shot."""
+    """Units and figures at which one with two shots may aim its second."""
     figure = single(now.world, now.state, piece)
     if figure == NOBODY or not first or not has_two_shots(now.world, now.state, figure):
         return ()

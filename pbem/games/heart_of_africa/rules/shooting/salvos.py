@@ -263,11 +263,11 @@ class Told(Struct, frozen=True):
     shots: tuple[tuple[int, int, int, int], ...] = ()
 
     def with_shot(self, shooter: int, shot: Prospect, die: int) -> "Told":
-        """These and one more."""
+        """These shots and one more."""
         return Told((*self.shots, (shooter, shot.target, shot.need, die)))
 
     def event(self, world: World, state: State) -> ShotsFired:
-        """All of them as an event."""
+        """The event that tells them."""
         name = world.notation.unit
         unit = world.units[standing(world, state).unit_of(self.shots[0][0])]
         hit = tuple(name(target) for _, target, need, die in self.shots if die >= need)
