@@ -52,7 +52,7 @@ class Player(ABC, Generic[R, S]):
         """An answer written behind the order before it; None leaves it to the standing order."""
 
     def envelopes(self, rules: R, view: S, side: int) -> Mapping[str, bytes]:
-        """The papers that the due order builds on, by envelope. `view`: of its own copy."""
+        """The papers that the due order builds on, by their names. `view`: of its own copy."""
         return {}
 
     def expected(self, rules: R, view: S, demand: Choose) -> Decision | None:
@@ -145,10 +145,11 @@ def ordered(
 
 
 def papers(player: AnyPlayer, rules: Rules[S], view: S, side: int, written: Container[str]) -> dict[str, bytes]:
-    """What a player seals before it gives the order that is due; what is written already stays."""
-    due = [name for name in rules.papers(view, side) if name not in written]
+    """What a player seals before it gives the order that is due, by envelope; those in `written` stay."""
+    due = {name: rules.paper_envelope(view, side, name) for name in rules.papers(view, side)}
+    due = {name: envelope for name, envelope in due.items() if envelope not in written}
     found = player.envelopes(rules, view, side) if due else {}
-    return {name: found[name] for name in due if name in found}
+    return {envelope: found[name] for name, envelope in due.items() if name in found}
 
 
 def proof(rules: Rules[S], own_view: S, demand: Open) -> Input | None:

@@ -68,8 +68,9 @@ def _told(error: Exception, point: Standpoint, order: str, hint: str) -> Told:
 def hint_for(point: Standpoint, code: str, subject: str, order: str) -> str:
     """A word close to one that is unknown, else the command that lists what may follow as much of the order as stands."""
     here = point.here
-    if code == "envelope-not-sealed" and subject in printed_match.PAPERS:
-        return point.command(*printed_match.PAPERS[subject])
+    paper = subject.partition(":")[0]
+    if code == "envelope-not-sealed" and paper in printed_match.PAPERS:
+        return point.command(*printed_match.PAPERS[paper])
     words = scene.order_words(here, order)
     if subject and subject.upper() not in scene.unit_lines(here) and (code.startswith("unknown-") or code == "word-not-offered"):
         place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)

@@ -46,8 +46,9 @@ class PaperTable:
         begun = own_papers.begun(self.home, self.table.ref, self._kept_as)
         if begun and self._is_readable(begun):
             return begun
-        draft = self.table.position.draft
-        is_filled = draft is not None and self.name in draft.papers
+        position = self.table.position
+        envelope = position.rules.paper_envelope(position.state, position.side, self.name)
+        is_filled = position.draft is not None and envelope in position.draft.papers
         return queries.paper(self.home, self.table.ref, self.name) if is_filled else self.paper.begin(self.desk)
 
     def _is_readable(self, text: str) -> bool:

@@ -190,6 +190,10 @@ class Rules(ABC, Generic[S]):
         """The papers that the due order of a side builds on, whether it has written them or not."""
         return ()
 
+    def paper_envelope(self, own: S, side: int, name: str) -> str:
+        """The envelope in which a paper counts that is due or sealed: its name, or that and behind `:` what it is written for."""
+        return name
+
     def read_paper(self, own: S, side: int, name: str, text: str, below: Lots) -> bytes:
         """The payload of a text, lawful here; by lot what it leaves open. Raises ContentError or IllegalOrder with all faults."""
         raise _lacks(name)
@@ -258,8 +262,8 @@ class Rules(ABC, Generic[S]):
         """What a side's own copy shows of an envelope: the lowest true answer, else the opening; None where it does not know."""
         return None
 
-    def envelopes(self, decision: Decision) -> tuple[str, ...]:
-        """The envelopes a decision builds on: its side must have sealed them by then."""
+    def envelopes(self, state: S, side: int, decision: Decision) -> tuple[str, ...]:
+        """The envelopes a decision of a side builds on: it must have sealed them by then."""
         return ()
 
     def trap_leaves(self, side: int) -> int:

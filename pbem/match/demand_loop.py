@@ -165,7 +165,7 @@ def own_fault(match: MatchState, side: int, decision: Decision) -> Refusal | Non
 
 def item_refusal(match: MatchState, side: int, decision: Decision) -> Refusal | None:
     """Why a decision builds on an envelope that its side has not sealed, or None."""
-    builds_on = (decision.envelope,) if isinstance(decision, Sealed) else match.rules.envelopes(decision)
+    builds_on = (decision.envelope,) if isinstance(decision, Sealed) else match.rules.envelopes(match.state, side, decision)
     missing = (envelope for envelope in builds_on if not match.is_sealed(side, envelope))
     envelope = next(missing, None)
     return None if envelope is None else Refusal("", "envelope-not-sealed", envelope)

@@ -87,7 +87,7 @@ class Draft(Struct, frozen=True):
     happened: tuple[Step, ...]  # what the draft does: first settled, then supposed
     can_seal: bool
     needs: str = ""  # when it cannot: "order", "answer" (a choice is due: decide it, or pass)
-    papers: tuple[str, ...] = ()  # written for it, or sealed by a file that was taken back
+    papers: tuple[str, ...] = ()  # envelopes of those written for it, or sealed by a file that was taken back
 
 
 class Position(Struct, frozen=True):

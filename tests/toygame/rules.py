@@ -391,7 +391,7 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
     def read_guard(self, text: str) -> Decision:
         return verbs.read_form({"stands": STANDS}, self.world, text.split(), "TOY-8")
 
-    def envelopes(self, decision: Decision) -> tuple[str, ...]:
+    def envelopes(self, _state: Toy, _side: int, decision: Decision) -> tuple[str, ...]:
         return (d.NERVE,) if isinstance(decision, d.Deploy) else ()
 
     def springs(self, state: Toy, side: int, payload: bytes) -> bool:

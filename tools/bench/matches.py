@@ -48,9 +48,11 @@ def random_play(rules: Any, seed: int) -> int:
         if isinstance(demand, Choose):
             payloads = _sealed(rules, state, demand.side, chance) | payloads
             view = rules.own_view(state, demand.side, papers[demand.side] | payloads)
-            due = rules.papers(view, demand.side)
+            due = {name: rules.paper_envelope(view, demand.side, name) for name in rules.papers(view, demand.side)}
             if due:
-                papers[demand.side] |= {name: rules.usual_paper(view, demand.side, name, chance.randrange) for name in due}
+                papers[demand.side] |= {
+                    envelope: rules.usual_paper(view, demand.side, name, chance.randrange) for name, envelope in due.items()
+                }
                 view = rules.own_view(state, demand.side, papers[demand.side] | payloads)
             given = Decided(demand.side, rules.at(view).read(" ".join(walk(rules, view, chance, bias))))
         elif isinstance(demand, Open):

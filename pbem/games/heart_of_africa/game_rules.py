@@ -203,7 +203,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     def unfold(self, view: State, side: int, payloads: Mapping[str, bytes]) -> State:
         """A side's own copy of its view."""
-        return own_copy.unfolded(view, side, payloads)
+        return own_copy.unfolded(view, side, papers.envelopes(self.world_of(view), view, side), payloads)
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order can never be."""
@@ -217,15 +217,22 @@ class AfricaRules(Machine[World, State, Step]):
         """Was what a side said of its plan true?"""
         return own_copy.claim_holds(state, claim, payload)
 
-    def envelopes(self, decision: Decision) -> tuple[str, ...]:
+    def envelopes(self, state: State, side: int, decision: Decision) -> tuple[str, ...]:
         """Roster and plan are sealed with the orders that say so. P-07, P-13, P-14."""
-        return (ROSTER,) if isinstance(decision, Enlist) else (PLAN,) if isinstance(decision, MakePlan) else ()
+        if not isinstance(decision, Enlist | MakePlan):
+            return ()
+        return tuple(self.paper_envelope(state, side, name) for name in papers.due(state, side))
 
     # ---- papers
 
     def papers(self, own: State, side: int) -> tuple[str, ...]:
         """The roster or the plan, when it is due. P-07, P-13, P-14."""
         return papers.due(own, side)
+
+    def paper_envelope(self, own: State, side: int, name: str) -> str:
+        """The envelope of the roster or the plan that counts."""
+        found = papers.envelopes(self.world_of(own), own, side)
+        return {ROSTER: found.roster, PLAN: found.plan}.get(name, "")
 
     def read_paper(self, own: State, side: int, name: str, text: str, below: Lots) -> bytes:
         """What the text of a paper comes to in its envelope. Raises ContentError or IllegalOrder with all faults."""

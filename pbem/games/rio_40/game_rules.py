@@ -158,7 +158,7 @@ class RioRules(Machine[World, State, Step]):
         is_due = state.phase == SETUP and side == self.world.hider and any(step.name == "place" for step in state.agenda)
         return {ENVELOPE: tuple(map(face_down.payload_of, self.world.tokens))} if is_due else {}
 
-    def envelopes(self, decision: Decision) -> tuple[str, ...]:
+    def envelopes(self, _state: State, _side: int, decision: Decision) -> tuple[str, ...]:
         """Placing counters builds on the whole list of what they are."""
         last = len(self.world.counters()) - 1
         return (f"{ENVELOPE}/{last}",) if isinstance(decision, Place) and last >= 0 else ()

@@ -37,7 +37,7 @@ from pbem.session.turn.draft_outcome import (
 from pbem.session.turn.match_position import position_of
 from pbem.session.turn.order_text import read_order, write_line
 from pbem.session.turn.own_secrets import payloads_of
-from pbem.session.turn.papers import sealable
+from pbem.session.turn.papers import sealable, seals_without
 from pbem.session.turn.sealing import check_not_restored, checked_note
 from pbem.session.turn.status_index import store_line
 
@@ -130,7 +130,8 @@ def fill_paper(home: Home, ref: str, name: str, text: str) -> Position:
     """Seal a paper with the next file, in place of what was written before. Raises as `sealable` and `fill_envelope`."""
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        seals = dict(old.record.seals) | {name: sealable(home, old, name, text)}
+        envelope, payload = sealable(home, old, name, text)
+        seals = dict(seals_without(old.record, (name,))) | {envelope: payload}
         return _keep(loaded, _changed(loaded, old, "envelope-after-dice", seals=tuple(sorted(seals.items()))))
 
 

@@ -10,7 +10,7 @@ from pbem.session.player.identity import has_identity
 from pbem.session.results import Draft, DraftLine, Position, Step
 from pbem.session.turn.draft_outcome import Tried, is_at_end, load_record, mark_of, seen_by, try_record
 from pbem.session.turn.own_secrets import has_vault
-from pbem.session.turn.papers import due_papers
+from pbem.session.turn.papers import due_envelopes, due_papers
 from pbem.session.turn.shown_steps import applied_steps, report_steps, skipped_steps
 
 
@@ -108,7 +108,7 @@ def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:
 
 def _sealed_before(tried: Tried) -> list[str]:
     """Papers that are due again and lie in an envelope of a file that was taken back."""
-    return [name for name in due_papers(tried, tried.payloads) if name in tried.prospect.vault.payloads]
+    return [each for each in due_envelopes(tried, tried.payloads).values() if each in tried.prospect.vault.payloads]
 
 
 def draft_steps(tried: Tried, viewer: int) -> tuple[Step, ...]:

@@ -1,6 +1,6 @@
 """Papers that a side writes as texts and seals in envelopes: which are due, what is in them. For their owner alone."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 
 from msgspec.structs import replace
@@ -29,21 +29,36 @@ def due_papers(tried: Tried, payloads: Mapping[str, bytes]) -> tuple[str, ...]:
     return fold.rules.papers(fold.rules.own_view(fold.state, tried.side, payloads), tried.side)
 
 
-def sealable(home: Home, tried: Tried, name: str, text: str) -> bytes:
-    """The payload of a paper that is due. Raises IllegalOrder or UserError "paper-wrong" with all faults, or "paper-not-due"."""
-    check_due(tried, name)
+def due_envelopes(tried: Tried, payloads: Mapping[str, bytes]) -> dict[str, str]:
+    """The envelopes of these papers, by the papers' names."""
+    rules = tried.fold.rules
+    own = rules.own_view(tried.fold.state, tried.side, payloads)
+    return {name: rules.paper_envelope(own, tried.side, name) for name in due_papers(tried, payloads)}
+
+
+def sealable(home: Home, tried: Tried, name: str, text: str) -> tuple[str, bytes]:
+    """The envelope and the payload of a paper that can be written.
+
+    Raises IllegalOrder or UserError "paper-wrong" with all faults, or as `check_due`.
+    """
+    envelope = check_due(tried, name)
     rules = tried.fold.rules_here
     own = rules.own_view(tried.fold.state, tried.side, tried.payloads)
     with telling("paper-wrong", on_one_line):
-        return rules.read_paper(own, tried.side, name, text, lots(home))
+        return envelope, rules.read_paper(own, tried.side, name, text, lots(home))
 
 
-def check_due(tried: Tried, name: str) -> None:
-    """Raises UserError "paper-not-due" where the next order builds on no such paper, "paper-sealed" where a file holds it."""
-    if name not in due_papers(tried, tried.payloads):
+def check_due(tried: Tried, name: str) -> str:
+    """The envelope of a paper that can be written.
+
+    Raises UserError "paper-not-due" where the next order builds on no such paper, "paper-sealed" where a file holds it.
+    """
+    envelope = due_envelopes(tried, tried.payloads).get(name)
+    if envelope is None:
         raise UserError("paper-not-due", paper=name)
-    if name in tried.prospect.vault.payloads:  # of a file that was taken back by agreement
+    if envelope in tried.prospect.vault.payloads:  # of a file that was taken back by agreement
         raise UserError("paper-sealed", paper=name)
+    return envelope
 
 
 def text_of(loaded: Loaded, tried: Tried | None, name: str) -> str:
@@ -53,11 +68,13 @@ def text_of(loaded: Loaded, tried: Tried | None, name: str) -> str:
     """
     side, fold = loaded.viewer, tried.fold if tried else loaded.fold
     payloads = own_payloads(loaded, side, tried)
-    is_due = tried is not None and tried.side == side and name in due_papers(tried, payloads)
-    if name not in payloads and not is_due:
-        raise UserError("paper-unknown", paper=name)
     rules = fold.rules_here
-    return rules.write_paper(rules.own_view(fold.state, side, payloads), side, name, payloads.get(name, b""))
+    own = rules.own_view(fold.state, side, payloads)
+    payload = payloads.get(rules.paper_envelope(own, side, name))
+    is_due = tried is not None and tried.side == side and name in due_papers(tried, payloads)
+    if payload is None and not is_due:
+        raise UserError("paper-unknown", paper=name)
+    return rules.write_paper(own, side, name, payload or b"")
 
 
 def by_lot(home: Home, tried: Tried, name: str, is_usual: bool) -> str:
@@ -73,5 +90,9 @@ def without_unused(loaded: Loaded, record: Record) -> Record:
     if not record.seals:
         return record
     tried = try_record(loaded, record)
-    unused = due_papers(tried, tried.payloads)
-    return replace(record, seals=tuple(each for each in record.seals if each[0] not in unused))
+    return replace(record, seals=seals_without(record, due_papers(tried, tried.payloads)))
+
+
+def seals_without(record: Record, names: Collection[str]) -> tuple[tuple[str, bytes], ...]:
+    """What a draft seals, but for these papers, whatever they were written for."""
+    return tuple(each for each in record.seals if each[0].partition(":")[0] not in names)

@@ -148,12 +148,12 @@ class Table:
 
     def is_sealed(self, place: int, side: int) -> bool:
         """Does a side keep anything to itself after a file?"""
-        return bool(self.folds[place].is_sealed(side, ROSTER))
+        return bool(self.folds[place].state.secrets.papers[side].roster)
 
     def lays(self, place: int, side: int) -> bool:
         """Does a unit of a side lie in ambush after a file?"""
         fold = self.folds[place]
-        planned = plans.plan_of(self.payloads[side][PLAN]).hidden if fold.is_sealed(side, PLAN) else ()
+        planned = plans.plan_of(self.payloads[side].get(fold.state.secrets.papers[side].plan, b"")).hidden
         return any(unit.leaf not in fold.state.secrets.opened[side] for unit in planned)
 
 
@@ -181,20 +181,22 @@ def played(match: Match, files: int) -> Table:
 def changed_papers(table: Table, side: int, random: Random) -> dict[str, bytes]:
     """Another roster and plan of a side, as lawful and as true to all that has been shown; nothing where there is none."""
     state, world = table.folds[-1].state, table.rules.world_of(table.folds[-1].state)
-    found = {name: table.payloads[side][name] for name in (ROSTER, PLAN) if name in table.payloads[side]}
-    if ROSTER not in found or table.rules.sealed_refusal(state, side, found) is not None:
+    sealed, own = state.secrets.papers[side], table.payloads[side]
+    found = {name: own[name] for name in (sealed.roster, sealed.plan) if name in own}
+    if sealed.roster not in found or table.rules.sealed_refusal(state, side, found) is not None:
         return {}
     army = world.content.armies
-    is_unshown = PLAN not in found and not any(listed.side == side for listed in state.roster)
+    is_unshown = sealed.plan not in found and not any(listed.side == side for listed in state.roster)
     for _ in range(CHANGES):
-        roster = rosters.roster_in(rosters.numbers_in(found[ROSTER]), army)
-        plan = plans.plan_of(found.get(PLAN, b""))
+        roster = rosters.roster_in(rosters.numbers_in(found[sealed.roster]), army)
+        plan = plans.plan_of(found.get(sealed.plan, b""))
         assert roster is not None
         if is_unshown:
             roster = _other_army(table, side, roster, random)
         else:
             roster, plan = _changed(world, table, side, roster, plan, random)
-        tried = {ROSTER: rosters.payload_of(roster, army)} | ({PLAN: plans.payload_of(plan)} if PLAN in found else {})
+        tried = {sealed.roster: rosters.payload_of(roster, army)}
+        tried |= {sealed.plan: plans.payload_of(plan)} if sealed.plan in found else {}
         if table.rules.sealed_refusal(state, side, tried) is None:
             found = tried
     return found
@@ -321,8 +323,9 @@ def _sprung(turn: Turn) -> list[Spring]:
 def differing(table: Table, side: int, papers: dict[str, bytes]) -> Counter[str]:
     """What is not the same in two rosters and plans."""
     content, own = table.rules.content.armies, table.payloads[side]
-    armies = [rosters.roster_in(rosters.numbers_in(each.get(ROSTER, b"")), content) for each in (own, papers)]
-    one, other = (plans.plan_of(each.get(PLAN, b"")) for each in (own, papers))
+    sealed = table.folds[-1].state.secrets.papers[side]
+    armies = [rosters.roster_in(rosters.numbers_in(each.get(sealed.roster, b"")), content) for each in (own, papers)]
+    one, other = (plans.plan_of(each.get(sealed.plan, b"")) for each in (own, papers))
     before, after = (each.all_units if each else () for each in armies)
     return +Counter(
         units=sum(ours != theirs for ours, theirs in zip(before, after, strict=False)) + abs(len(before) - len(after)),

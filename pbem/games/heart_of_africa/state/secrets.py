@@ -38,6 +38,13 @@ class HiddenUnit(Struct, frozen=True, array_like=True):
     has_repeaters: bool = False
 
 
+class Papers(Struct, frozen=True, array_like=True):
+    """The envelopes of a side's roster and plan that count, "" as long as it has not said so. P-07, P-13."""
+
+    roster: str = ""
+    plan: str = ""
+
+
 class Secrets(Struct, frozen=True, array_like=True):
     """Both sides' secrets as far as they are public."""
 
@@ -46,6 +53,7 @@ class Secrets(Struct, frozen=True, array_like=True):
     opened: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # leaves that have been opened, ascending
     declared: tuple[int, int] = (0, 0)  # by seat: the turn in which it said that it still hides a unit; - turn: that it does not
     reserves: tuple[int, int] = (0, 0)  # how many units still roll for arrival (HA-ARR-07)
+    papers: tuple[Papers, Papers] = (Papers(), Papers())  # by seat
     shown: tuple[HiddenUnit, ...] = ()  # those that have emerged, as they lay
     # in a side's own copy only
     hidden: tuple[HiddenUnit, ...] = ()  # its own that still lie hidden

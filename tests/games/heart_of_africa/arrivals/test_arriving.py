@@ -13,8 +13,9 @@ from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.rosters import Numbers
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
+from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.state.position import Step
-from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Papers, Secrets
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.set_up.village_armies import due, own, spears
 
@@ -145,10 +146,11 @@ def test_nobody_arrives_at_a_water_edge() -> None:
 def test_how_many_still_roll_is_public_and_what_they_are_is_known_to_their_owner_alone() -> None:
     play = waiting(reserves=(2, 0))
     play.roll(6, 1)
-    own = rules().unfold(play.state, 0, {"roster": b"", "plan": b""})
-    assert own is play.state
-    unreadable = rules().unfold(play.state, 0, {"roster": b"?"})
-    assert unreadable is play.state
+    sealed = with_papers(play.state, 0, Papers("roster:1"))
+    own = rules().unfold(sealed, 0, {"roster:1": b""})
+    assert own is sealed
+    unreadable = rules().unfold(sealed, 0, {"roster:1": b"?"})
+    assert unreadable is sealed
     assert rules().view(replace(play.state, secrets=replace(play.state.secrets, roster=(1,))), 0) == play.state
     assert Numbers((1, 2)).said == (1, 2)
 

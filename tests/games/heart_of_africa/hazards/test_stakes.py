@@ -24,8 +24,8 @@ def stepped(status: int = CLOSED, number: int = 1, **more: object) -> Play:
     play.roll(*(6,) * len(play.demand.faces))  # type: ignore[union-attr]
     play.order("go A1.1 1010-1011-1012-1013")
     if status == CLOSED:
-        assert play.demand == Open(1, "plan", "real:0")
-        play.give(Claimed(1, "plan", "real:0", number))
+        assert play.demand == Open(1, "", "real:0")
+        play.give(Claimed(1, "", "real:0", number))
     return play
 
 
@@ -108,6 +108,6 @@ def test_an_opening_says_what_a_claim_says() -> None:
         play.order("move A1")
         play.roll(6, 6)
         play.order("go A1.1 1010-1011-1012-1013")
-        play.open(1, "plan", payload_of(Plan(real=real)))
+        play.open(1, "", payload_of(Plan(real=real)))
         assert play.state.stakes[0].status == status
         assert play.figure("A1.1").has(CHANGED_HEX)

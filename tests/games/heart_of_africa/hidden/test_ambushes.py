@@ -26,7 +26,7 @@ from pbem.games.heart_of_africa.state.figures import (
 )
 from pbem.games.heart_of_africa.state.ground import Fire, Stakes
 from pbem.games.heart_of_africa.state.position import Step
-from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Papers, Secrets
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
 
 COVER, ROCKS, BEHIND = range(3)
@@ -261,11 +261,11 @@ def test_a_side_with_nobody_in_sight_says_whether_it_still_hides_a_unit() -> Non
     assert answer_to(Plan(hidden=(hidden(0, "warrior", "1010", leaf=2),)), "hidden:4", (2,)) == 0
     assert answer_to(Plan(), "hidden:4", ()) == 0
     gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
-    assert gone.demand == Open(0, "plan", "hidden:1")
-    gone.give(Claimed(0, "plan", "hidden:1", 1))
+    assert gone.demand == Open(0, "", "hidden:1")
+    gone.give(Claimed(0, "", "hidden:1", 1))
     assert not gone.is_over()
     gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
-    gone.give(Claimed(0, "plan", "hidden:1", 0))
+    gone.give(Claimed(0, "", "hidden:1", 0))
     assert gone.is_over()
     assert isinstance(play.demand, Choose)
 
@@ -287,7 +287,7 @@ def test_the_crocodiles_on_the_way_to_an_ambush_are_rolled_for_and_those_beyond_
 def test_nothing_lies_on_the_rest_of_the_way_to_whom_an_ambush_stops() -> None:
     lying = hidden(1, "warrior", "1016 1017")
     play = moved("go A1.1 1010-1011-1012-1013-1014-1015", stakes=(Stakes(Hex(1015), 1),))
-    assert play.demand == Open(1, "plan", "real:0")
+    assert play.demand == Open(1, "", "real:0")
     play.give(Sprung(1, trap_of(lying)))
     assert play.figure("A1.1").where == 1014
     assert isinstance(play.demand, Choose)
@@ -297,7 +297,7 @@ def test_nothing_lies_on_the_rest_of_the_way_to_whom_an_ambush_stops() -> None:
 def test_a_sides_own_copy_knows_of_its_plan_whoever_has_not_shown_himself() -> None:
     units = (hidden(0, "warrior", "2010", leaf=1), hidden(0, "warrior", "2110", leaf=2))
     secrets = replace(MAY_HIDE, opened=((2,), ()))
-    own = unfolded(battle(A, D, secrets=secrets).state, 0, {PLAN: payload_of(Plan(hidden=units))})
+    own = unfolded(battle(A, D, secrets=secrets).state, 0, Papers(plan=PLAN), {PLAN: payload_of(Plan(hidden=units))})
     assert own.secrets.hidden == units[:1]
     assert folded(own).secrets == secrets
 

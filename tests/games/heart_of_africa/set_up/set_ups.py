@@ -24,9 +24,11 @@ from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order, usual_plan
 from pbem.games.heart_of_africa.state.battle import Battle
 from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.secrets import Papers
 from pbem.games.heart_of_africa.state.set_up import Agreed
 from tests.games.heart_of_africa.battles import rules
 
@@ -35,7 +37,7 @@ FIELDS = {"planned_attack": "river_landing", "ambush": "forest_path"}
 
 
 class SetUpPlay:
-    """A set-up under way. `payloads`: what each side's envelopes hold."""
+    """A set-up under way. `payloads`: each side's papers, by their names."""
 
     def __init__(self, battle: Battle, agreed: Agreed) -> None:
         self.rules = AfricaRules(rules().content, battle, agreed)
@@ -69,7 +71,12 @@ class SetUpPlay:
 
     def own(self, side: int) -> State:
         """A side's own copy."""
-        return self.rules.own_view(self.state, side, self.payloads[side])
+        return self.rules.own_view(self.state, side, self.sealed(side))
+
+    def sealed(self, side: int) -> dict[str, bytes]:
+        """The envelopes of a side: its papers, each in that which counts now."""
+        names = {name: self.rules.paper_envelope(self.state, side, name) for name in self.payloads[side]}
+        return {names[name] or name: payload for name, payload in self.payloads[side].items()}
 
     def told(self, kind: type[Event]) -> list[Any]:
         return [event for event in self.events if isinstance(event, kind)]
@@ -200,7 +207,11 @@ def due(scenario: str, step: str, side: int, roster: Roster, plan: Plan | None =
         play.seal_plan(side, plan)
     agenda = play.state.agenda
     if step != "roster":
-        play.state = replace(play.state, agenda=tuple(each for each in agenda if each.name != "roster"))
+        agenda = tuple(each for each in agenda if each.name != "roster")
+        play.state = replace(play.state, agenda=agenda)
+        for seat in (0, 1):
+            has_plan = seat == side and plan is not None and step != "plan"
+            play.state = with_papers(play.state, seat, Papers(rosters.ROSTER, plans.PLAN if has_plan else ""))
         play.state = play.rules.begin(play.state)
     while (play.step.name, play.step.side) != (step, side):
         play.state = replace(play.state, agenda=play.state.agenda[:-1])

@@ -33,7 +33,11 @@ def begun() -> SetUpPlay:
 
 def found(play: SetUpPlay, side: int = 1, **changed: bytes) -> str:
     """The rule by which a side is at fault, with other payloads in its envelopes."""
-    refusal = play.rules.sealed_refusal(play.state, side, {**play.payloads[side], **changed})
+    refusal = play.rules.sealed_refusal(
+        play.state,
+        side,
+        play.sealed(side) | {play.rules.paper_envelope(play.state, side, name): each for name, each in changed.items()},
+    )
     return refusal.rule if refusal else ""
 
 
@@ -71,11 +75,11 @@ def test_every_trap_is_a_unit_of_the_plan() -> None:
 @pytest.mark.rule("HA-TRAP-03", "HA-SCEN-08")
 def test_a_claim_about_the_plan_is_compared_with_it() -> None:
     play = begun()
-    plan = plans.payload_of(Plan(real=(1,)))
+    plan, sealed = plans.payload_of(Plan(real=(1,))), play.state.secrets.papers[1]
     for question, answer in (("real:1", 1), ("real:0", 0), ("hidden:3", 0)):
-        assert play.rules.claim_holds(play.state, Claimed(1, "plan", question, answer), plan)
-        assert not play.rules.claim_holds(play.state, Claimed(1, "plan", question, 1 - answer), plan)
-    assert not play.rules.claim_holds(play.state, Claimed(1, "roster", "real:1", 1), plan)
+        assert play.rules.claim_holds(play.state, Claimed(1, sealed.plan, question, answer), plan)
+        assert not play.rules.claim_holds(play.state, Claimed(1, sealed.plan, question, 1 - answer), plan)
+    assert not play.rules.claim_holds(play.state, Claimed(1, sealed.roster, "real:1", 1), plan)
 
 
 @pytest.mark.rule("HA-HIDE-02")

@@ -44,7 +44,7 @@ class Mailed:
         invitation = invitations.new_match(ann, GAME.id, scenario, side="second", dice="sealed", options=chosen)
         self.pair = Pair(ann, ben, invitation.card.match, "sealed")
         self.pair.deliver(ANN, invitation.data)
-        self.files, self.plans = 0, dict[int, Plan]()
+        self.files, self.plans, self.lists = 0, dict[int, Plan](), LISTS
         self.armies = {ANN: army(12, 11, 10), BEN: army(12, 11, 10)}
         self.by_hand = (-1, "")  # a side, and the paper that it is to be asked for
 
@@ -70,13 +70,14 @@ class Mailed:
             assert isinstance(step, Step)
             world = rules.world_of(state)
             if step.name == "list":
-                draft.do(home, ref, LISTS[side], ())
+                draft.do(home, ref, self.lists[side], ())
                 continue
-            if step.name == "roster":
-                draft.fill_envelope(home, ref, rosters.ROSTER, rosters.payload_of(self.armies[side], world.content.armies))
-            if step.name == "plan":
-                plan = self.plans.get(side) or usual_plan(world, state, side)
-                draft.fill_envelope(home, ref, plans.PLAN, plans.payload_of(plan))
+            for name in position.papers:
+                envelope = rules.paper_envelope(state, side, name)
+                if position.draft is None or envelope not in position.draft.papers:
+                    payload = rosters.payload_of(self.armies[side], world.content.armies)
+                    plan = self.plans.get(side) or usual_plan(world, state, side)
+                    draft.fill_envelope(home, ref, envelope, payload if name == rosters.ROSTER else plans.payload_of(plan))
             state = self.state(side)
             decision = usual_order(Context(world, state, step))
             assert decision is not None

@@ -35,7 +35,7 @@ def test_a_side_seals_only_a_roster_that_is_legal_in_this_battle() -> None:
     play.seal_roster(1, own(spears(12), spears(10)))
     play.order("enlist")
     assert play.told(Enlisted)[-1] == Enlisted("second", "", ())
-    assert play.rules.envelopes(play.rules.read("enlist")) == ("roster",)
+    assert play.state.secrets.papers[1].roster.startswith("roster:")
 
 
 @pytest.mark.rule("HA-LEAD-11")
@@ -89,7 +89,10 @@ def test_reserve_and_ambush_are_sealed_before_the_first_placement_and_only_the_r
     play = due("encounter", "plan", 1, plan=plan)
     assert not any(listed.kind == TROOPS for listed in play.state.roster)
     assert play.refused("plan 0").rule == "HA-ARR-07"
-    assert play.rules.envelopes(play.rules.read("plan 1")) == ("plan",)
+    assert [play.rules.envelopes(play.state, 1, play.rules.read(text)) for text in ("plan 1", "ready")] == [
+        tuple(play.sealed(1))[1:],
+        (),
+    ]
     play.give(Decided(1, play.rules.read("plan 1")))
     assert play.told(PlanMade) == [PlanMade("defender", 1)]
     assert play.state.secrets.reserves == (0, 1)

@@ -148,5 +148,5 @@ def test_set_up_ends_with_turn_one_and_the_figures_that_fight_are_counted() -> N
     assert play.state.battle.fighting_figures == (51, 23)
     assert {unit.status for unit, listed in zip(play.state.units, play.state.roster, strict=True) if listed.side == 1} == {HERE}
     assert play.state.secrets.may_hide == (False, True)
-    audits = [play.rules.sealed_refusal(play.state, side, play.payloads[side]) for side in (0, 1)]
+    audits = [play.rules.sealed_refusal(play.state, side, play.sealed(side)) for side in (0, 1)]
     assert audits == [None, None]

@@ -3,14 +3,21 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
+from pbem.engine.hexes import Hex
 from pbem.errors import ContentError
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE
 from pbem.games.heart_of_africa.rules.arrivals.composition import to_arrive, to_show
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.rules.set_up.limits import marches
+from pbem.games.heart_of_africa.state.battle import NIGHT
+from pbem.games.heart_of_africa.state.ground import Building
 from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.secrets import Papers
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up
 
 ARMY = """game = "heart_of_africa"
@@ -211,3 +218,30 @@ def test_units_that_consist_of_the_same_are_kept_back_and_shown_as_the_plan_says
     play.usual_step()
     assert to_show(play.world, play.own(side), side) == ()
     assert [body.number for body in to_arrive(play.world, play.own(side), side)] == [1, 2]
+
+
+@pytest.mark.rule("HA-SCEN-02", "HA-SCEN-06")
+def test_a_paper_binds_as_long_as_all_is_the_same_that_it_was_made_for() -> None:
+    play = at_plan("planned_attack")
+    defender, state = play.step.side, play.state
+    assert state.secrets.papers[0].roster != state.secrets.papers[1].roster
+    plans_of = {play.rules.paper_envelope(state, defender, PLAN)}
+    battle, ground, begun = state.battle, state.ground, state.set_up
+    assert begun is not None
+    changed = (
+        replace(state, ground=replace(ground, buildings=(Building(Hex(1010), defender, Hex(1010)),))),
+        replace(state, battle=replace(battle, edge=OPPOSITE[battle.edge])),
+        replace(state, set_up=replace(begun, rolled_traits=("eloquent", "eloquent"))),
+        with_papers(state, defender, Papers("roster:1")),
+    )
+    for number, other in enumerate(changed):
+        plans_of.add(play.rules.paper_envelope(other, defender, PLAN))
+        assert len(plans_of) == number + 2
+    same = replace(state, battle=replace(battle, light=NIGHT), set_up=replace(begun, reserves=(1, 1)))
+    assert play.rules.paper_envelope(same, defender, PLAN) in plans_of
+
+    again = set_up("planned_attack", ("villages any", "villages any"), attacker=defender)
+    rosters = [each.roster for each in state.secrets.papers]
+    assert again.rules.paper_envelope(again.state, again.step.side, ROSTER) == rosters[1 - again.step.side]
+    richer = replace(again.state, battle=replace(again.state.battle, points=(50, 50)))
+    assert again.rules.paper_envelope(richer, again.step.side, ROSTER) not in rosters

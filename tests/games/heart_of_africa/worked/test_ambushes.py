@@ -115,7 +115,7 @@ def test_three_men_and_a_trap_by_day() -> None:
     """The first uncovers it, real, and dies on a 4. The second steps on it, face up: 5 saves him, his move is over."""
     play = moving(stakes=(Stakes(Hex(1013), 1),))
     play.order("go A1.1 1010-1011-1012-1013")
-    play.give(Claimed(1, "plan", "real:0", 1))
+    play.give(Claimed(1, "", "real:0", 1))
     play.roll(4)
     play.order("go A1.2 1110-1111-1112-1113")
     assert play.demand == Roll((6,), ("stakes", 1, "A1.2"))
@@ -141,11 +141,11 @@ def test_a_side_in_hiding_has_not_lost_yet() -> None:
     """Nobody of the attacker is in sight at the end of turn 6: he hides one, it goes on. In turn 7 he does not: it is lost."""
     gone = unit("A", "askari", "off", status=TO_COME)
     play = battle(gone, D, step="victory", turn=6, secrets=MAY_HIDE)
-    assert play.demand == Open(0, "plan", "hidden:6")
-    play.give(Claimed(0, "plan", "hidden:6", 1))
+    assert play.demand == Open(0, "", "hidden:6")
+    play.give(Claimed(0, "", "hidden:6", 1))
     assert not play.is_over()
     play = battle(gone, D, step="victory", turn=7, secrets=MAY_HIDE)
-    play.give(Claimed(0, "plan", "hidden:7", 0))
+    play.give(Claimed(0, "", "hidden:7", 0))
     assert (play.state.winner, play.state.ended_by) == (1, "no-units-left")
 
 

@@ -172,7 +172,7 @@ def test_who_goes_ashore_onto_stakes_has_stepped_on_them_and_onto_the_own_nobody
             assert play.refused("disembark A1.1 2109").code == "no-shore-there"
         else:
             play.order("disembark A1.1 2109")
-            assert play.demand == Open(1, "plan", "real:0")
+            assert play.demand == Open(1, "", "real:0")
 
 
 @pytest.mark.rule("HA-CRAFT-07", "HA-TERR-12", "HA-TERR-16")

@@ -123,6 +123,6 @@ def test_scenario_4_is_set_up_by_the_militia_first_and_begun_by_the_gang() -> No
 
 def test_placing_builds_on_the_whole_list() -> None:
     rules = cast(RioRules, GAME.rules("clean_sweep", {}))
-    assert rules.envelopes(rules.read("place C11")) == ("force/31",)
+    assert rules.envelopes(rules.start(), 0, rules.read("place C11")) == ("force/31",)
     assert {len(payload) for payload in rules.lists_due(rules.start(), NARCO)["force"]} == {face_down.PAYLOAD_BYTES}
     assert rules.lists_due(rules.start(), POLICE) == {}

@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.events.set_up import StakesSpared, StakesUncover
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.figures.activity import revealed
-from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, plan_of, real_question
+from pbem.games.heart_of_africa.rules.hidden.plans import plan_of, real_question
 from pbem.games.heart_of_africa.state.figures import NOBODY, SCOUT, STAKES, STOPPED
 from pbem.games.heart_of_africa.state.ground import CLOSED, REAL, REMOVED
 from pbem.games.heart_of_africa.state.position import State, Step
@@ -59,7 +59,7 @@ def due(world: World, state: State, figure: int, hexes: tuple[Hex, ...]) -> tupl
 
 
 def _ask_uncover(now: Context) -> Demand:
-    return Open(now.step.side, PLAN, real_question(now.step.number))
+    return Open(now.step.side, now.state.secrets.papers[now.step.side].plan, real_question(now.step.number))
 
 
 def _prove(now: Context, given: Opened | Claimed) -> Done:

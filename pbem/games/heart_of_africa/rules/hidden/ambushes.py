@@ -21,7 +21,6 @@ from pbem.games.heart_of_africa.rules.figures import casualties
 from pbem.games.heart_of_africa.rules.figures.activity import put_back, revealed
 from pbem.games.heart_of_africa.rules.hidden.emerging import emerged
 from pbem.games.heart_of_africa.rules.hidden.plans import (
-    PLAN,
     answer_to,
     hidden_question,
     numbers_of,
@@ -180,7 +179,7 @@ def _own(now: Context) -> Iterable[tuple[int, ...]]:
 
 
 def _ask_declare(now: Context) -> Demand:
-    return Open(now.step.side, PLAN, hidden_question(now.state.turn))
+    return Open(now.step.side, now.state.secrets.papers[now.step.side].plan, hidden_question(now.state.turn))
 
 
 def _prove_declare(now: Context, given: Opened | Claimed) -> Done:

@@ -1,7 +1,7 @@
 """A side's own copy of a position: what both see, and what its own envelopes hold. HA-HIDE-03, HA-HIDE-11, HA-ARR-07.
 
 Both see all that is not hidden, by night as well (HA-GEN-11). The match itself knows none of the rest: so nobody tests, names or
-sees a hidden unit (HA-HIDE-10). The roster lies in the envelope `roster`, the plan in `plan`.
+sees a hidden unit (HA-HIDE-10). `rules.set_up.envelopes` says where roster and plan lie.
 """
 
 from collections.abc import Mapping
@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from pbem.engine.demands import Claimed, Open, Opened
-from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, payload_of, plan_of
-from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan, answer_to, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in
 from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.secrets import Papers
 
 
 def folded(state: State) -> State:
@@ -22,9 +23,9 @@ def folded(state: State) -> State:
     return replace(state, secrets=replace(secrets, hidden=(), roster=(), plan=b""))
 
 
-def unfolded(state: State, side: int, payloads: Mapping[str, bytes]) -> State:
+def unfolded(state: State, side: int, papers: Papers, payloads: Mapping[str, bytes]) -> State:
     """The state with a side's own roster and plan in it."""
-    roster, said = numbers_in(payloads.get(ROSTER, b"")), payloads.get(PLAN, b"")
+    roster, said = numbers_in(payloads.get(papers.roster, b"")), payloads.get(papers.plan, b"")
     if not (roster or said):
         return state
     opened = state.secrets.opened[side]
@@ -39,15 +40,17 @@ def plan_in(state: State) -> Plan:
 
 def claim_holds(state: State, claim: Claimed, payload: bytes) -> bool:
     """Was what a side said of its plan true? HA-TRAP-03, HA-SCEN-08."""
-    return claim.envelope == PLAN and answer_to(plan_of(payload), claim.question, state.secrets.opened[claim.side]) == claim.answer
+    secrets = state.secrets
+    is_plan = claim.envelope == secrets.papers[claim.side].plan
+    return is_plan and answer_to(plan_of(payload), claim.question, secrets.opened[claim.side]) == claim.answer
 
 
 def proof(own: State, demand: Open) -> Opened | Claimed | None:
     """What a side's own copy answers, or shows; None where it does not know."""
-    if demand.envelope != PLAN or not (own.secrets.roster or own.secrets.plan):
+    if demand.envelope != own.secrets.papers[demand.side].plan or not (own.secrets.roster or own.secrets.plan):
         return None
     plan = plan_in(own)
     answer = answer_to(plan, demand.question, own.secrets.opened[demand.side])
     if answer < 0:
-        return Opened(demand.side, PLAN, payload_of(plan))
-    return Claimed(demand.side, PLAN, demand.question, answer)
+        return Opened(demand.side, demand.envelope, payload_of(plan))
+    return Claimed(demand.side, demand.envelope, demand.question, answer)

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, has_repeaters, key_of, kinds_of
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, plan_of
-from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in
 from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.enlisting import offered, rolls_trait, roster_refusal
@@ -26,8 +26,8 @@ TRAPS = "trap:"
 
 
 def payloads_refusal(payloads: Mapping[str, bytes]) -> Refusal | None:
-    """Why the traps of a side are not those of its plan: every one that was laid is a unit as the plan has it. HA-HIDE-03."""
-    planned = plan_of(payloads.get(PLAN, b"")).hidden
+    """Why the traps of a side are not those of its plans: every one that was laid is a unit as one of them has it. HA-HIDE-03."""
+    planned = [unit for name, payload in payloads.items() if name.startswith(PLAN) for unit in plan_of(payload).hidden]
     for name, payload in sorted(payloads.items()):
         if name.startswith(TRAPS) and payload and hidden_in(payload) not in planned:
             return Refusal("HA-HIDE-03", "not-as-planned", name)
@@ -36,13 +36,14 @@ def payloads_refusal(payloads: Mapping[str, bytes]) -> Refusal | None:
 
 def sealed_refusal(world: World, before: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
     """Why roster or plan of a side were not lawful, or not what it has shown. `before`: the world of `as_it_was`."""
-    roster = roster_in(numbers_in(payloads.get(ROSTER, b"")), world.content.armies)
+    papers = state.secrets.papers[side]
+    roster = roster_in(numbers_in(payloads.get(papers.roster, b"")), world.content.armies)
     if state.battle.points == (0, 0) or (roster is None and not any(listed.side == side for listed in state.roster)):
         return None
     if refusal := roster_refusal(world, state, side, roster):
         return refusal
     assert roster is not None
-    plan = plan_of(payloads.get(PLAN, b""))
+    plan = plan_of(payloads.get(papers.plan, b""))
     return next(_findings(world, before, state, side, roster, plan), None)
 
 

@@ -24,8 +24,10 @@ from pbem.games.heart_of_africa.fields.layers import WATER
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.hidden.rosters import roster_in
+from pbem.games.heart_of_africa.rules.set_up.envelopes import roster_envelope, with_papers
 from pbem.games.heart_of_africa.state.battle import ENCOUNTER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.secrets import Papers
 
 KIND = "roster"
 CHOSEN, ROLLED = "chosen", "rolled"
@@ -110,7 +112,9 @@ def _refusal(now: Context, order: Enlist) -> Refusal | None:
 
 
 def _enlist(now: Context, order: Enlist) -> Done:
-    state, side = replace(now.state, agenda=now.state.agenda[:-1]), now.step.side
+    side = now.step.side
+    state = with_papers(now.state, side, Papers(roster_envelope(battle_of(now.world, now.state, side))))
+    state = replace(state, agenda=state.agenda[:-1])
     if order.trait:
         return state.then(Step("trait", side)), ()
     return state, (Enlisted(SEATS[side], "", ()),)

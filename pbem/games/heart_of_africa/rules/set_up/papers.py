@@ -1,4 +1,7 @@
-"""The papers of a side, roster and plan: which is due, its text, one by lot, the order that goes with it. P-07, P-13, P-14."""
+"""The papers of a side, roster and plan: which is due, its envelope, its text, one by lot, the order that goes with it.
+
+P-07, P-13, P-14.
+"""
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.luck import Lots
@@ -14,9 +17,11 @@ from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, payload_of, roster_in
 from pbem.games.heart_of_africa.rules.set_up import enlisting, plan_by_lot, plan_paper, planning
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, roster_envelope
 from pbem.games.heart_of_africa.rules.set_up.limits import marches
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.secrets import Papers
 
 DUE = {enlisting.KIND: ROSTER, planning.KIND: PLAN}
 """By the step that asks for it."""
@@ -28,6 +33,16 @@ def due(own: State, side: int) -> tuple[str, ...]:
     if not isinstance(step, Step) or step.side != side or step.name not in DUE:
         return ()
     return () if step.name == planning.KIND and marches(own, side) else (DUE[step.name],)
+
+
+def envelopes(world: World, state: State, side: int) -> Papers:
+    """The envelopes of a side's papers that count: its orders have said so, or the paper is due."""
+    found = state.secrets.papers[side]
+    for name in due(state, side):
+        if name == ROSTER:
+            return Papers(roster_envelope(battle_of(world, state, side)), found.plan)
+        return Papers(found.roster, plan_envelope(state, side))
+    return found
 
 
 def read(world: World, own: State, side: int, name: str, text: str, below: Lots) -> bytes:

@@ -37,6 +37,7 @@ from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
+from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, with_papers
 from pbem.games.heart_of_africa.rules.set_up.limits import marches, most_hidden, reserve_refusal, rule_against_coming
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
 from pbem.games.heart_of_africa.state.position import State
@@ -176,7 +177,8 @@ def world_most(now: Context) -> int:
 
 
 def _make(now: Context, order: MakePlan) -> Done:
-    state, side = now.state, now.step.side
+    side, papers = now.step.side, now.state.secrets.papers[now.step.side]
+    state = with_papers(now.state, side, replace(papers, plan=plan_envelope(now.state, side)))
     assert state.set_up is not None
     said, kept = list(state.set_up.reserves), list(state.secrets.reserves)
     said[side] = kept[side] = order.reserve
