@@ -79,6 +79,28 @@ MORE = (
     ("reach-layer", Settings(look="rich"), "{reach}<wait:0.5>v<wait:0.5>"),
 )
 """Name, settings and keys of pictures at the smaller size."""
+BATTLE = "heart_of_africa"
+BATTLES = {"gate": "/2931<Enter><wait:1>", "village": "/2132<Enter><wait:1>", "walls": "/2637<Enter><wait:1>"}
+"""Keys that lead to a place of the battle in docs/pictures/heart_of_africa.toml."""
+OF_BATTLE = (
+    *((f"{look}-{zoom}-80x24", Settings(look=look, zoom=zoom), "gate", 0) for look, zoom in product(LOOKS, ZOOMS)),
+    ("night-80x24", Settings(look="rich", theme="night"), "gate", 0),
+    ("ink-80x24", Settings(look="rich", colours="16"), "gate", 0),
+    *(
+        (f"{look}-{layer}-80x24", Settings(look=look), place, count)
+        for look in LOOKS
+        for layer, place, count in (
+            ("arcs", "gate", 1),
+            ("cohesion", "gate", 2),
+            ("cover", "village", 3),
+            ("smoke", "village", 5),
+            ("sight", "walls", 7),
+            ("arc", "walls", 8),
+            ("reach", "walls", 9),
+        )
+    ),
+)
+"""Name, settings, place, and how often the next layer is laid over the map."""
 
 
 def drawn(grid: Grid, is_light: bool = False) -> Image.Image:
@@ -151,11 +173,15 @@ def home_of(folder: Path, game: str, settings: Settings) -> Home:
 
 
 def shot(path: Path, game: str, settings: Settings, size: tuple[int, int], keys: str = "") -> None:
-    """One picture of the map of a match, after some keys."""
+    """One picture of the map of a match, or of the board with the battle, after some keys."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        home = home_of(folder, game, settings)
-        command = [sys.executable, "-m", "pbem", "play", only_match(home)]
+        if game == BATTLE:
+            store_settings(home_in(folder), settings)
+            words = ["board", "--screen", "--position", str(report.ROOT / f"docs/pictures/{BATTLE}.toml")]
+        else:
+            words = ["play", only_match(home_of(folder, game, settings))]
+        command = [sys.executable, "-m", "pbem", *words]
         with Session(command, *size, environ=environment(folder), settle=0.3, folder=place) as session:
             first = session.start(1.0, READY, "first paint")
             if keys:
@@ -165,7 +191,7 @@ def shot(path: Path, game: str, settings: Settings, size: tuple[int, int], keys:
 
 
 def main() -> None:
-    """Both games in both looks and all zooms at two sizes; the other themes, a layer, and where units go, at one."""
+    """The games in both looks and all zooms at two sizes; the other themes, a layer, and where units go, at one."""
     parser = report.parser(__doc__)
     given = parser.parse_args()
     out = Path(given.out or "docs/pictures")
@@ -175,6 +201,8 @@ def main() -> None:
             shot(out / f"{game}-{look}-{zoom}-{columns}x{rows}.png", game, Settings(look=look, zoom=zoom), (columns, rows))
         for name, settings, keys in MORE:
             shot(out / f"{game}-{name}-80x24.png", game, settings, SIZES[0], keys.format(reach=REACH[game]))
+    for name, settings, spot, layers in OF_BATTLE:
+        shot(out / f"{BATTLE}-{name}.png", BATTLE, settings, SIZES[0], BATTLES[spot] + "v<wait:0.3>" * layers)
 
 
 if __name__ == "__main__":

@@ -63,8 +63,9 @@ def sign(counter: Counter, short: Shorthand) -> str:
 
 
 def owner(stack: tuple[Counter, ...], short: Shorthand) -> Cell:
-    """Whose a stack is that is summed up: the letter of its first counter's army where the game has some, else the side's."""
-    letter = "" if short.is_each else short.armies.get(stack[0].army, "")[:1]
+    """Whose a stack is: the letter of its first counter's army where the game has some, else the side's."""
+    army = stack[0].army
+    letter = short.armies.get(army, army if short.is_each else "")[:1]
     return Cell("stack", letter, stack[0].side)
 
 
@@ -84,7 +85,7 @@ def _small(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter,
         side, first = stack[0].side, stack[0]
         loud = [name for name in short.gravest(first.marks) if name in short.loud]
         told = [Cell(f"mark-{name}", "", side) for name in loud] + facing_cells(first) + [Cell("stack", sign(first, short), side)]
-        return [(0, 0, Cell("stack", "", side)), (1, 0, told[0])]
+        return [(0, 0, owner(stack, short)), (1, 0, told[0])]
     if spot:
         return [(0, 0, place_cell(spot)), (1, 0, control_cell(spot))]
     ground = picture.ground[here]

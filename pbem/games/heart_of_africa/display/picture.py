@@ -6,7 +6,7 @@ Made from what a side may see, with what its own envelopes hold. HA-HIDE-11.
 from collections.abc import Iterator, Mapping
 
 from pbem.engine.demands import Choose
-from pbem.engine.hexes import NOWHERE, Hex, Hexside
+from pbem.engine.hexes import NOWHERE, Hex, Hexside, hexside
 from pbem.engine.picture import Counter, Picture, Spot
 from pbem.games.heart_of_africa.content import buildings
 from pbem.games.heart_of_africa.content.world import World
@@ -79,7 +79,7 @@ def _still(world: World) -> Still:
     def renewed(last: Still | None) -> Still:
         if last is not None:
             return last
-        works = {side: EDGES[barrier.kind] for side, barrier in sorted(world.barriers.items())}
+        works = {side: EDGES[barrier.kind] for side, barrier in sorted(world.barriers.items())} | dict(_loopholes(world))
         return {**grounds(world.field), **dict(_rooms(world))}, works, roads(world.field)
 
     return world.memo.renewed("picture of the ground", renewed)
@@ -90,6 +90,13 @@ def _rooms(world: World) -> Iterator[tuple[Hex, str]]:
     for building in world.ground.buildings:
         for here in buildings.footprint(building):
             yield here, "court" if buildings.room_of(building, here) == buildings.COURT else "room"
+
+
+def _loopholes(world: World) -> Iterator[tuple[Hexside, str]]:
+    """The walls through which figures shoot and are shot at. HA-TEMBA-04."""
+    for building in world.ground.buildings:
+        for inside, outside in buildings.loopholes(world.grid, building):
+            yield hexside(inside, outside), "loophole"
 
 
 def _spots(world: World, state: State) -> Iterator[tuple[Hex, Spot]]:

@@ -48,6 +48,7 @@ ROLES = {
     "palisade": _("palisade"),
     "barricade": _("barricade"),
     "building-wall": _("wall of a fortified building"),
+    "loophole": _("wall of a fortified building with loopholes"),
     "breach": _("breach"),
     "fire": _("fire"),
     "smoke": _("smoke"),

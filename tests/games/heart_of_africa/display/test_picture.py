@@ -1,5 +1,7 @@
 """What the map of a battle shows: figures with facing and marks, works, fire and craft, tracks; each with its words and glyphs."""
 
+from typing import cast
+
 import tomli
 
 from pbem.engine.hexes import Hex, hexside
@@ -7,12 +9,15 @@ from pbem.engine.picture import Picture
 from pbem.games import catalog
 from pbem.games.heart_of_africa.display.picture import picture
 from pbem.games.heart_of_africa.display.planner import PLANNER
-from pbem.games.heart_of_africa.game_rules import PHASES
+from pbem.games.heart_of_africa.game_rules import PHASES, AfricaRules
 from pbem.games.heart_of_africa.state.figures import FAILED, RELOADING
 from pbem.games.heart_of_africa.state.ground import Building, Fire, Stakes, Work
+from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from pbem.games.heart_of_africa.words.sentences import WORDS
+from pbem.view.map.rich.theme import Theme
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
+from tools.report import ROOT
 
 LOOK = tomli.loads(catalog.look("heart_of_africa"))
 KIND = {kind: number for number, kind in enumerate(rules().content.kind_numbers)}
@@ -69,6 +74,8 @@ def test_works_buildings_fire_stakes_and_hulls_are_on_the_map() -> None:
     assert found.edges[hexside(Hex(1016), Hex(1015))] == "palisade"
     assert found.edges[hexside(Hex(1116), Hex(1115))] == "barricade"
     assert (found.ground[Hex(2531)], found.ground[Hex(2833)]) == ("room", "court")
+    walls = [found.edges[hexside(Hex(2530), Hex(2430))], found.edges[hexside(Hex(2534), Hex(2535))]]
+    assert walls == ["loophole", "building-wall"]
     kinds = {here: spot.kind for here, spot in found.spots.items()}
     hexes = (2530, 3030, 1515, 2019, 2020)
     assert [kinds[Hex(here)] for here in hexes] == ["gate", "fire", "stakes", "bow", "hull"]
@@ -119,3 +126,27 @@ def test_every_step_of_a_battle_at_which_it_waits_has_its_words() -> None:
     set_up = ("list", "scenario", "which", "first", "region", "map", "edge", "roster", "trait", "plan", "works", "deploy", "march")
     waits = {name for phase in PHASES for name in phase.asks} - {*set_up}
     assert waits - set(WORDS.names["phase"]) == set()
+
+
+def test_the_battle_in_the_docs_can_be_opened_and_has_something_of_every_layer() -> None:
+    text = (ROOT / "docs/pictures/heart_of_africa.toml").read_text("utf-8")
+    played, state = catalog.game("heart_of_africa").position(text, "heart_of_africa.toml")
+    found = PLANNER.overlays(cast(AfricaRules, played), cast(State, state), 0)
+    assert {layer.key: bool(layer.marks) for layer in found} == dict.fromkeys(
+        ("arcs", "cohesion", "cover", "difficult", "smoke", "objective"), True
+    )
+
+
+def test_no_layer_looks_like_a_mark_of_a_figure_beside_it() -> None:
+    loud = {LOOK["marks"][name][form] for name in LOOK["stacks"]["loud"] for form in ("unicode", "ascii")}
+    for role in set(WORDS.planning.marked) & set(LOOK["roles"]):
+        found = LOOK["roles"][role]
+        assert found["unicode"] not in loud, role
+
+
+def test_on_common_ground_red_green_and_yellow_look_like_no_other_ground() -> None:
+    grounds = ("open", "hill", "crest", "jungle", "grass", "rocky", "crops", "village", "camp", "kraal", "marsh")
+    theme = Theme("sheet", "256", LOOK["rich"]["sheet"], ("blue", "red"))
+    plain = {theme.ground(ground) for ground in grounds}
+    for zone in ("red", "green", "yellow"):
+        assert not plain & {theme.ground(f"{ground}+{zone}") for ground in grounds}, zone
