@@ -7,6 +7,10 @@ from msgspec import Struct
 INDEPENDENTS, BAGGAGE = "independents", "baggage"
 """Parties that have craft besides the units, which go by their number."""
 
+CHARISMATIC, DISCIPLINARIAN, ELOQUENT, MIGHTY_WARRIOR = "charismatic", "disciplinarian", "eloquent", "mighty_warrior"
+CUNNING_DEVIL, ORGANISATIONAL_GENIUS = "cunning_devil", "organisational_genius"
+"""The traits of Leaders. HA-LEAD-11."""
+
 ROLL = "roll"
 """Instead of a trait: it is to be rolled. HA-LEAD-11."""
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE
 from pbem.engine.player_texts.paper_form import FormRow, Setting
-from pbem.games.heart_of_africa.armies.roster import Roster, Unit, count_of
+from pbem.games.heart_of_africa.armies.roster import CHARISMATIC, Roster, Unit, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.muster.plain_rows import turned
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, bodies_of, kinds_of
@@ -15,7 +15,6 @@ from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
 from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, rule_against_coming
-from pbem.games.heart_of_africa.rules.set_up.planning import CHARISMATIC
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.words import plan_form as words
 from pbem.games.heart_of_africa.words.army_names import TROOPS

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.content import is_not_known, shown
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.positions.position_file import Page
+from pbem.games.heart_of_africa.armies.roster import ELOQUENT
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.position import marks
 from pbem.games.heart_of_africa.position.ground_reader import GroundReader
@@ -135,7 +136,7 @@ class UnitReader:
     def _listed(self, shape: UnitShape, troops: tuple[int, ...]) -> Listed:
         is_attacker, kind, number = marks.unit_name(shape.id)
         traits = self.content.armies.traits
-        trait = shape.trait or ("eloquent" if kind == LEADER else "")
+        trait = shape.trait or (ELOQUENT if kind == LEADER else "")
         if trait and (kind != LEADER or trait not in traits):
             self.note(f"unit {shown(shape.id)}", is_not_known(trait, traits) if kind == LEADER else "trait is for a Leader")
         side = self.ground.side("attacker" if is_attacker else "defender")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex, hex_name
+from pbem.games.heart_of_africa.armies.roster import ELOQUENT
 from pbem.games.heart_of_africa.content.world import UnitFacts, World
 from pbem.games.heart_of_africa.position import hex_lists, marks
 from pbem.games.heart_of_africa.position.unit_reader import FIRST_FACING
@@ -73,7 +74,7 @@ def _unit(world: World, state: State, unit: UnitFacts, facing: int, phase: str) 
     hexes = [state.figures[number].where for number in unit.figures]
     is_usual = DIRECTIONS[facing] == FIRST_FACING[unit.name.startswith("D")]
     is_before_tests = phase != "morale"  # in it they are counted anew
-    trait = "" if listed.kind == LEADER and listed.trait == "eloquent" else listed.trait
+    trait = "" if listed.kind == LEADER and listed.trait == ELOQUENT else listed.trait
     return {
         "id": unit.name,
         "troops": _troops(world, unit),

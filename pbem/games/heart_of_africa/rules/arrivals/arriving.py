@@ -13,6 +13,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
+from pbem.games.heart_of_africa.armies.roster import ORGANISATIONAL_GENIUS
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
@@ -44,7 +45,6 @@ from pbem.games.heart_of_africa.state.figures import HERE, LEADER, ON_MAP, SCOUT
 from pbem.games.heart_of_africa.state.position import State, Step, Way
 
 KIND = "arrive"
-GENIUS = "organisational_genius"
 INWARD = {"N": "SW", "S": "NE", "W": "E", "E": "W"}
 """How a unit faces that says nothing of it: away from its base edge."""
 
@@ -94,7 +94,7 @@ def _role(state: State, side: int) -> str:
 
 def arrives_on(world: World, state: State, side: int) -> int:
     """What a unit must roll: less where its army's Leader is an Organisational Genius. HA-ARR-01, HA-TRAIT-10."""
-    has_genius = any(each.side == side and each.kind == LEADER and each.trait == GENIUS for each in state.roster)
+    has_genius = any(each.side == side and each.kind == LEADER and each.trait == ORGANISATIONAL_GENIUS for each in state.roster)
     return world.tables.arriving.genius_on if has_genius else world.tables.arriving.on
 
 

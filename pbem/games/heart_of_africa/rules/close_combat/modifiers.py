@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pbem.engine.hexes import hexside
+from pbem.games.heart_of_africa.armies.roster import MIGHTY_WARRIOR
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.standing import kind_now
-from pbem.games.heart_of_africa.rules.leaders.traits import MIGHTY_WARRIOR, trait_of
+from pbem.games.heart_of_africa.rules.leaders.traits import trait_of
 from pbem.games.heart_of_africa.state.figures import CLIMBED, GROUND
 from pbem.games.heart_of_africa.state.ground import PALISADE
 from pbem.games.heart_of_africa.state.position import State

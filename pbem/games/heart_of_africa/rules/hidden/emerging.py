@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import CHARISMATIC
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.set_up import AmbushSprung
@@ -28,8 +29,6 @@ from pbem.games.heart_of_africa.state.figures import (
 )
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
-
-CHARISMATIC = "charismatic"
 
 
 def appended(state: State, listed: Listed, unit: Unit, figures: Iterable[Figure]) -> State:

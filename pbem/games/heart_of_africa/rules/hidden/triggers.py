@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import CUNNING_DEVIL
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.hiding import BEHIND, IN_COVER, IN_ROCKS
 from pbem.games.heart_of_africa.fields.sight.battle_sight import BattleSight, Hindrances
@@ -16,7 +17,6 @@ from pbem.games.heart_of_africa.state.secrets import HiddenUnit
 
 PLACES = (IN_COVER, IN_ROCKS, BEHIND)
 """The kinds of hiding places in the order of their numbers. HA-HIDE-03."""
-DEVIL = "cunning_devil"
 IN_PLACE = -1
 
 
@@ -63,7 +63,7 @@ def reach_of(world: World, figure: int) -> int:
     listed = world.units[facts.unit].listed
     if listed.kind == SCOUT:
         return finding.scout
-    is_devil = listed.kind == LEADER and listed.trait == DEVIL and world.units[facts.unit].figures[0] == figure
+    is_devil = listed.kind == LEADER and listed.trait == CUNNING_DEVIL and world.units[facts.unit].figures[0] == figure
     return finding.cunning_devil if is_devil else finding.figure
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
+from pbem.games.heart_of_africa.armies.roster import CHARISMATIC
 from pbem.games.heart_of_africa.content.kinds import GUNBOAT
 from pbem.games.heart_of_africa.content.names import BODY
 from pbem.games.heart_of_africa.content.world import World
@@ -19,7 +20,6 @@ from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.casualties import PRESENT
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.leaders.attachment import leader_in
-from pbem.games.heart_of_africa.rules.leaders.traits import CHARISMATIC
 from pbem.games.heart_of_africa.state.figures import HERE, MAY_JOIN, NOBODY, STOPPED, TROOPS
 from pbem.games.heart_of_africa.state.position import State
 

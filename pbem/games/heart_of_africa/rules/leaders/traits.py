@@ -5,8 +5,6 @@ from pbem.games.heart_of_africa.rules.figures.standing import leader_of
 from pbem.games.heart_of_africa.state.figures import NOBODY
 from pbem.games.heart_of_africa.state.position import State
 
-CHARISMATIC, DISCIPLINARIAN, ELOQUENT, MIGHTY_WARRIOR = "charismatic", "disciplinarian", "eloquent", "mighty_warrior"
-
 
 def trait_of(world: World, figure: int) -> str:
     """The trait of a figure: a Leader's; "" of everybody else, his bearer included."""

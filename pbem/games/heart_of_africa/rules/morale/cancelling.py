@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.events import Event
+from pbem.games.heart_of_africa.armies.roster import DISCIPLINARIAN
 from pbem.games.heart_of_africa.content.names import BODY
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.combat import Cancel, KeepStandard
@@ -19,7 +20,7 @@ from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb, not
 from pbem.games.heart_of_africa.rules.figures.casualties import PRESENT
 from pbem.games.heart_of_africa.rules.figures.sight import sight
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.leaders.traits import DISCIPLINARIAN, leader_with
+from pbem.games.heart_of_africa.rules.leaders.traits import leader_with
 from pbem.games.heart_of_africa.rules.morale.causes import is_unit_of_troops
 from pbem.games.heart_of_africa.state.figures import CANCELLED, DISCIPLINED, NOBODY, STANDARD_BEARER, STANDARD_USED
 from pbem.games.heart_of_africa.state.position import State, Step

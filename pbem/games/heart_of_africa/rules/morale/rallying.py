@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
+from pbem.games.heart_of_africa.armies.roster import ELOQUENT
 from pbem.games.heart_of_africa.content.names import BODY
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
 from pbem.games.heart_of_africa.events.combat import RallyRolled
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb, nothing
 from pbem.games.heart_of_africa.rules.figures.standing import leader_of, standing
-from pbem.games.heart_of_africa.rules.leaders.traits import ELOQUENT, trait_of
+from pbem.games.heart_of_africa.rules.leaders.traits import trait_of
 from pbem.games.heart_of_africa.state.figures import FAILED, NOBODY, RALLIED
 from pbem.games.heart_of_africa.state.position import State, Step
 

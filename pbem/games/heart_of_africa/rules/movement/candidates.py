@@ -1,5 +1,6 @@
 """Which units a side may activate now, and which it must. HA-TURN-02, HA-TURN-05, HA-SCOUT-02, HA-BAG-02, HA-TRAIT-10."""
 
+from pbem.games.heart_of_africa.armies.roster import ORGANISATIONAL_GENIUS
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import (
@@ -19,7 +20,6 @@ from pbem.games.heart_of_africa.state.position import State
 
 UNITS, INDEPENDENTS = "units", "independents"
 """The steps 2 and 3 of a turn."""
-GENIUS = "organisational_genius"
 
 
 def waiting(world: World, state: State, side: int, stage: str) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ def optional(world: World, state: State, side: int, stage: str) -> tuple[int, ..
     kinds = [SCOUT, BAGGAGE]
     found = [unit.number for unit in world.units if unit.side == side and unit.listed.kind in kinds]
     if not any(unit.has(ACTIVATED) for unit, facts in zip(state.units, world.units, strict=True) if facts.side == side):
-        found += [unit.number for unit in world.units if unit.side == side and unit.listed.trait == GENIUS]
+        found += [unit.number for unit in world.units if unit.side == side and unit.listed.trait == ORGANISATIONAL_GENIUS]
     return tuple(number for number in found if may_act(world, state, number))
 
 

@@ -13,6 +13,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, UNIT
+from pbem.games.heart_of_africa.armies.roster import CHARISMATIC
 from pbem.games.heart_of_africa.content.kinds import GUNBOAT
 from pbem.games.heart_of_africa.content.names import BODY, unit_name
 from pbem.games.heart_of_africa.content.world import World
@@ -243,7 +244,7 @@ def _charismatic(now: Context) -> int:
     found = (
         number
         for number, listed in enumerate(now.state.roster)
-        if listed.side == now.step.side and listed.kind == f.LEADER and listed.trait == readiness.CHARISMATIC
+        if listed.side == now.step.side and listed.kind == f.LEADER and listed.trait == CHARISMATIC
     )
     return next((number for number in found if now.state.units[number].joined == f.NOBODY), -1)
 

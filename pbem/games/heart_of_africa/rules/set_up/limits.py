@@ -8,15 +8,13 @@ from collections.abc import Sequence
 
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.armies.army_check import works_in_front
-from pbem.games.heart_of_africa.armies.roster import Roster
+from pbem.games.heart_of_africa.armies.roster import CUNNING_DEVIL, Roster
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, bodies_of, kinds_of
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of, offered
 from pbem.games.heart_of_africa.state.battle import AMBUSH, ENCOUNTER, PLANNED_ATTACK
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
-
-DEVIL = "cunning_devil"
 
 
 def marches(state: State, side: int) -> bool:
@@ -38,7 +36,7 @@ def hidden_without_devil(world: World, state: State, side: int) -> int:
 
 def most_hidden(world: World, state: State, side: int, trait: str) -> int:
     """The same with a Leader of this trait. HA-TRAIT-09."""
-    more = world.tables.deploying.devil_hidden if trait == DEVIL and not marches(state, side) else 0
+    more = world.tables.deploying.devil_hidden if trait == CUNNING_DEVIL and not marches(state, side) else 0
     return min(AMBUSH_LEAVES, hidden_without_devil(world, state, side) + more)
 
 
@@ -46,7 +44,7 @@ def may_hide(world: World, state: State, side: int) -> bool:
     """Could a side hide a unit, as far as the other knows: by scenario, or by a trait that its list offers? decisions.md 7."""
     if marches(state, side):
         return False
-    return hidden_without_devil(world, state, side) > 0 or DEVIL in offered_to_any(world, state, side)
+    return hidden_without_devil(world, state, side) > 0 or CUNNING_DEVIL in offered_to_any(world, state, side)
 
 
 def offered_to_any(world: World, state: State, side: int) -> tuple[str, ...]:
@@ -62,7 +60,8 @@ def sealing_side(world: World, state: State) -> int:
     """
     attacker = state.battle.attacker
     counts = {
-        side: most_hidden(world, state, side, DEVIL if DEVIL in offered_to_any(world, state, side) else "") for side in (0, 1)
+        side: most_hidden(world, state, side, CUNNING_DEVIL if CUNNING_DEVIL in offered_to_any(world, state, side) else "")
+        for side in (0, 1)
     }
     return attacker if counts[attacker] >= counts[1 - attacker] else 1 - attacker
 

@@ -11,7 +11,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import NUMBER
-from pbem.games.heart_of_africa.armies.roster import Roster
+from pbem.games.heart_of_africa.armies.roster import CHARISMATIC, Roster
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import MakePlan
 from pbem.games.heart_of_africa.events.set_up import PlanMade
@@ -44,7 +44,7 @@ from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
 
 KIND = "plan"
-TRAP, CHARISMATIC = "trap", "charismatic"
+TRAP = "trap"
 
 
 def plan_refusal(world: World, state: State, side: int, roster: Roster, plan: Plan, trait: str) -> Refusal | None:

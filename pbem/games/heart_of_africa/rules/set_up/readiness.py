@@ -16,7 +16,6 @@ from pbem.games.heart_of_africa.state.figures import BAGGAGE, NOBODY, ON_MAP
 from pbem.games.heart_of_africa.state.ground import BARRICADE, BUILDING, VILLAGE_WALL
 from pbem.games.heart_of_africa.state.position import State
 
-CHARISMATIC = "charismatic"
 WORKS = {"barricade": BARRICADE, "village_wall": VILLAGE_WALL, "building": BUILDING}
 
 

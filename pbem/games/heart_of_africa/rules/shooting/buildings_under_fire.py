@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import MIGHTY_WARRIOR
 from pbem.games.heart_of_africa.content.buildings import footprint, is_outer, room_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
@@ -93,7 +94,7 @@ def _die(world: World, state: State, figure: int, where: Hex, *, is_wall: bool =
         return Refusal("HA-TEMBA-09", "no-outer-wall", name)
     shooting, unit = world.tables.shooting, world.units[world.figures[figure].unit]
     plus = 0 if has_moved(world, state, figure) else kind.bonus
-    plus += shooting.mighty_warrior if is_leader(world, figure) and unit.listed.trait == "mighty_warrior" else 0
+    plus += shooting.mighty_warrior if is_leader(world, figure) and unit.listed.trait == MIGHTY_WARRIOR else 0
     return WallDie(shooting.hit_on - plus + (2 * away > kind.range))
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, hexside
+from pbem.games.heart_of_africa.armies.roster import MIGHTY_WARRIOR
 from pbem.games.heart_of_africa.content.kinds import BAGGAGE, Kind
 from pbem.games.heart_of_africa.content.world import Barrier, World
 from pbem.games.heart_of_africa.fields import cover
@@ -31,7 +32,6 @@ from pbem.games.heart_of_africa.state.figures import (
 from pbem.games.heart_of_africa.state.ground import BARRICADE, BREACH, BUILDING, PALISADE, VILLAGE_WALL
 from pbem.games.heart_of_africa.state.position import State
 
-MIGHTY_WARRIOR = "mighty_warrior"
 NO_COMPANY = (SCOUT, BEARER, BAGGAGE)
 """Whoever stands beside these alone is dispersed. HA-SHOOT-13."""
 
