@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Demand, Roll
 from pbem.engine.events import Event
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.shooting import FireBroke, FireTried, SparkRolled
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.fires.patches import ROOM_FIRE, VILLAGE_FIRE, fire_at
+from pbem.games.heart_of_africa.rules.fires.patches import ROOM_FIRE, VILLAGE_FIRE, burns_with, catches, fire_at
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.state.fighting import LIGHTS
 from pbem.games.heart_of_africa.state.figures import BOARDED, CLIMBED, CLIMBS_ROOF, DIVINER, ON_MAP, SCOUT, SET_FIRE
@@ -48,13 +48,10 @@ def origins(world: World, state: State, figure: int) -> tuple[Hex, ...]:
     if lighter_refusal(world, state, figure) is not None:
         return ()
     here = state.figures[figure].where
-    own = fire_at(world, state, here)
-    found = [here] if own is not None else []
-    for there in world.grid.around(here):
-        fire = fire_at(world, state, there) if there != NOWHERE else None
-        if fire is not None and (own is None or here not in fire.hexes):
-            found.append(there)
-    return tuple(sorted(found))
+    has_own = catches(world, state, here)
+    near = (there for there in world.grid.around(here) if catches(world, state, there))
+    found = [there for there in near if not has_own or not burns_with(world, here, there)]
+    return tuple(sorted((here, *found) if has_own else found))
 
 
 def lighters(world: World, state: State, side: int) -> Iterable[int]:

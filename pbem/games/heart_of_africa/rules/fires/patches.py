@@ -12,19 +12,37 @@ from pbem.games.heart_of_africa.state.position import State
 VILLAGE_FIRE, GRASS_FIRE, ROOM_FIRE = "village", "tall_grass", "room"
 
 
+def catches(world: World, state: State, origin: Hex) -> bool:
+    """Is there anything in a hex that could be lit? HA-FIRE-10."""
+    if origin not in world.grid or origin in burning(world, state):
+        return False
+    return world.field.holds(origin, VILLAGE | TALL_GRASS) or _room_at(world, origin) is not None
+
+
+def burns_with(world: World, here: Hex, origin: Hex) -> bool:
+    """Would a fire lit in a hex burn in one beside it, too? Both are known to catch fire. HA-FIRE-03, HA-TEMBA-16."""
+    if (room := _room_at(world, origin)) is not None:
+        return _room_at(world, here) == room
+    return world.field.holds(here, VILLAGE if world.field.holds(origin, VILLAGE) else TALL_GRASS)
+
+
+def _room_at(world: World, here: Hex) -> tuple[int, int] | None:
+    """The building whose room a hex is, by its place, and which one."""
+    rooms = ((number, room_of(building, here)) for number, building in enumerate(world.ground.buildings))
+    return next((found for found in rooms if found[1] >= 0), None)
+
+
 def fire_at(world: World, state: State, origin: Hex) -> Fire | None:
     """The fire that would be lit there; None where nothing burns, or burns already. Burnt ground is open ground. HA-FIRE-10."""
-    if origin not in world.grid or origin in burning(world, state):
+    if not catches(world, state, origin):
         return None
-    for number, building in enumerate(world.ground.buildings):
-        if (room := room_of(building, origin)) >= 0:
-            return Fire(ROOM_FIRE, origin, state.turn, room_hexes(building, room), number)
+    if (found := _room_at(world, origin)) is not None:
+        number, room = found
+        return Fire(ROOM_FIRE, origin, state.turn, room_hexes(world.ground.buildings[number], room), number)
     field = world.field
     if field.holds(origin, VILLAGE):
         village = field.piece_at(VILLAGE, origin).difference(burning(world, state))
         return Fire(VILLAGE_FIRE, origin, state.turn, tuple(sorted(village)))
-    if not field.holds(origin, TALL_GRASS):
-        return None
     near = world.grid.within(origin, world.tables.fire.grass_radius)
     grass = [here for here in near if field.holds(here, TALL_GRASS) and here not in burning(world, state)]
     patch = next(piece for piece in pieces(world.grid, grass) if origin in piece)

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
-from pbem.games.heart_of_africa.rules.figures.activity import actors, has_acted
+from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
@@ -31,9 +32,11 @@ STAND_OFF = 2
 Allowed = Callable[[Hex], bool]
 
 
+@once_a_state
 def movers(world: World, state: State) -> tuple[int, ...]:
     """The figures of the activation that may go and have not acted yet."""
-    found = (number for number in actors(world, state) if not has_acted(state, number))
+    have_acted = {number for number, _ in state.activation.before}
+    found = (number for number in actors(world, state) if number not in have_acted)
     return tuple(number for number in found if mover_refusal(world, state, number) is None)
 
 
