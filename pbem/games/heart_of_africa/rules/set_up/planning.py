@@ -88,13 +88,6 @@ def _together_refusals(world: World, state: State, side: int, roster: Roster, pl
         yield Refusal("HA-TRAP-01", "stakes-otherwise", str(real))
 
 
-def hidden_refusal(
-    world: World, state: State, side: int, roster: Roster, body: Body, unit: HiddenUnit, trait: str
-) -> Refusal | None:
-    """Why a unit may not lie hidden so. HA-HIDE-01, HA-HIDE-02, HA-HIDE-03."""
-    return next(_hidden_refusals(world, state, side, roster, body, unit, trait), None)
-
-
 def _hidden_refusals(
     world: World, state: State, side: int, roster: Roster, body: Body, unit: HiddenUnit, trait: str
 ) -> Iterator[Refusal]:
@@ -200,11 +193,6 @@ def _counts(now: Context) -> Iterable[int]:
     if own_roster(now.world, now.state) is not None:
         return (len(plan_in(now.state).reserve),)
     return range(world_most(now) + 1)
-
-
-def hexes_of(units: Sequence[HiddenUnit]) -> frozenset[Hex]:
-    """All hexes in which units lie hidden."""
-    return frozenset(each.here for unit in units for each in unit.figures)
 
 
 PHASE = Phase(

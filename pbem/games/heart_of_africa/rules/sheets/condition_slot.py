@@ -1,12 +1,12 @@
 """Conditions in notation: `enemy 6 D1`, `foes 3 1012 4`, `strength D1 5`, `dark`. What stands behind a word hangs on the word."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from pbem.engine.game import Token
 from pbem.engine.rules.next_words import Cursor, Values
 from pbem.engine.rules.slots import LONGEST, Now, Slot, Tester, Words
 from pbem.games.heart_of_africa.content.names import FieldNotation
+from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS
 
 BODY, COUNT, NEAR, WITHIN = PARTS = range(4)
@@ -63,7 +63,7 @@ class ConditionSlot(Slot):
             values[part] = _read(words, part)
         return (CONDITIONS.index(word), *values)
 
-    def spell(self, world: Any, values: Values, _before: Values) -> str:
+    def spell(self, world: World, values: Values, _before: Values) -> str:
         kind, *rest = values
         if not 0 <= kind < len(CONDITIONS):
             return f"#{kind}"

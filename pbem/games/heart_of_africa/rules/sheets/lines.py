@@ -1,20 +1,25 @@
 """The lines of a sheet in notation: `entry A3`, `wait enemy within 6`, `charges D1,D2 but 3`. Choices of kind "sheet"."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
 from pbem.games.heart_of_africa.content.names import BODIES, BODY
+from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
-from pbem.games.heart_of_africa.kit_types import Context, Phase, Verb
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
 from pbem.games.heart_of_africa.rules.sheets import writing
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND
+from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, OF_THE_DICE, ON_AMBUSH, POLICIES
 
+C = TypeVar("C", said.Wait, said.When)
 FACINGS = WORD(*map(str.lower, DIRECTIONS))
 MOST_SAILED = 12
 MOST = 30  # hexes, figures: what a number in a line may be
@@ -136,27 +141,18 @@ def _water_way(now: Context, craft: int) -> Course | None:
     return Course(now, hulls[0][0]) if hulls else None
 
 
-def _wait(word: str, decision: type) -> Verb:  # type: ignore[type-arg]
+def _condition(
+    word: str, decision: type[C], slot: Slot, apply: Callable[[Context, C], Done], refusal: Callable[[Context], Refusal | None]
+) -> Verb[World, State, Step, C]:
+    """The verb of a condition. `refusal`: why none may stand there."""
     return Verb(
         word,
         decision,
         KIND,
-        (BEFORE_DICE,),
+        (slot,),
         refusal=writing.condition_refusal,
-        apply=writing.wait,
-        is_offered=lambda now: writing.waiting_refusal(now) is None,
-    )
-
-
-def _when(word: str, decision: type) -> Verb:  # type: ignore[type-arg]
-    return Verb(
-        word,
-        decision,
-        KIND,
-        (AFTER_DICE,),
-        refusal=writing.condition_refusal,
-        apply=writing.when,
-        is_offered=lambda now: writing.casing_refusal(now) is None,
+        apply=apply,
+        is_offered=lambda now: refusal(now) is None,
     )
 
 
@@ -170,10 +166,10 @@ PHASE = Phase(
         apply=writing.begin_entry,
         is_offered=lambda now: writing.open_refusal(now) is None and any(True for _ in writing.free_units(now)),
     ),
-    _wait("wait", said.Wait),
-    _wait("waitnot", said.WaitNot),
-    _when("when", said.When),
-    _when("unless", said.Unless),
+    _condition("wait", said.Wait, BEFORE_DICE, writing.wait, writing.waiting_refusal),
+    _condition("waitnot", said.WaitNot, BEFORE_DICE, writing.wait, writing.waiting_refusal),
+    _condition("when", said.When, AFTER_DICE, writing.when, writing.casing_refusal),
+    _condition("unless", said.Unless, AFTER_DICE, writing.when, writing.casing_refusal),
     _action("holds", said.DoHold),
     _action("turns", said.DoTurn, FACINGS.of(_any(len(DIRECTIONS)))),
     _action("forms", said.DoForm, *FORM),

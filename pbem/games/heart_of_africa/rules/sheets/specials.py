@@ -3,7 +3,7 @@
 Each is a whole move of a figure or craft. They are done one after the other; what cannot be done is left out.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -27,7 +27,6 @@ from pbem.games.heart_of_africa.state.figures import RELOADING
 from pbem.games.heart_of_africa.state.position import State, Step, Way
 from pbem.games.heart_of_africa.state.sheets import Action
 
-Orders = Iterable[Decision]
 SPECIALS = (
     sheets.EXCHANGE,
     sheets.CLIMB,
