@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.deployment import depth, proposals
 from pbem.bots.heart_of_africa.intentions import entries
@@ -16,6 +17,7 @@ from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.decisions.movement import Line
 from pbem.games.heart_of_africa.decisions.set_up import Place
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
@@ -131,6 +133,18 @@ def test_who_guards_a_place_goes_back_there_and_charges_who_comes_near_it() -> N
         unit("A", "warrior", "1030 1130"), unit("D", "warrior", "1020 1120"), ground=camp, scenario="planned_attack", step="sheets"
     )
     assert actions(close, 1) == {"D1": CHARGE}
+
+
+def test_the_others_come_up_to_who_is_there_and_the_unit_looks_somewhere() -> None:
+    """Unit by unit the order for a formation has to name a direction."""
+    camp = open_ground(camp=ball(1024, 2))
+    play = battle(unit("A", "askari", "1024 1018 1017"), unit("D", "askari", "1064"), ground=camp, scenario="planned_attack")
+    body = Battlefield(play.world, play.state, 0).own[0]
+    action = Assault(Battlefield(play.world, play.state, 0), USUAL).goes(body, [Hex(1024)])
+    play.order("move A1")
+    assert isinstance(play.demand, Roll)
+    play.roll(*play.demand.faces)
+    assert not refusal_of(play.rules, play.state, 0, Line(action.to, action.shape, action.facing, action.count))
 
 
 def test_near_the_end_who_is_stronger_goes_for_whom_he_can_hardly_hit() -> None:

@@ -8,7 +8,6 @@ from pbem.bots.heart_of_africa.routes import pace_of, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.bots.heart_of_africa.worth import exchange
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
 from pbem.games.heart_of_africa.state.battle import ENCOUNTER
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN, Action
@@ -141,7 +140,9 @@ class Assault:
         to = field.routes.onward(costs, head, steps)
         nearest = min(there, key=lambda each: (field.world.grid.distance(to, each), each))
         ahead = nearest if looks == NOWHERE else looks
-        facing = field.facing(to, ahead) if to != ahead else STILL
+        facing = next((field.facing(here, there) for here, there in ((to, ahead), (head, to)) if here != there), None)
+        if facing is None:
+            facing = field.view.figures[body.figures[0]].facing
         return Action(FORM, to=to, facing=facing, shape=self._shape(body, field.world.grid.distance(to, nearest)))
 
     def _shape(self, body: Body, away: int) -> int:
