@@ -14,6 +14,7 @@ from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN, Ac
 
 AT_ONCE = Action(HOLD)
 MOST_TARGETS = 4
+MOST_WEIGHED = 3  # enemies to which the way is looked for: the nearest ones
 LINE, DOUBLE, CLUSTER = (SHAPES.index(shape) for shape in ("line", "double", "cluster"))
 
 
@@ -38,7 +39,10 @@ class Assault:
         """Of some enemies the one that is nearest to all own troops together."""
         field, far = self.field, self.weights.far
         able = [own for own in field.troops if not own.kind.never_moves]
-        return min(foes, key=lambda foe: (sum(len(own.figures) * min(far, field.way(own, foe)) for own in able), foe.number))
+        near = sorted(foes, key=lambda foe: (sum(len(own.figures) * field.distance(own, foe) for own in able), foe.number))
+        return min(
+            near[:MOST_WEIGHED], key=lambda foe: (sum(len(own.figures) * min(far, field.way(own, foe)) for own in able), foe.number)
+        )
 
     def is_ready(self, foe: Body) -> bool:
         """Are those who are near an enemy strong enough for it and for who stands by it?
@@ -63,7 +67,8 @@ class Assault:
         if any(field.here.is_engaged(figure) for figure in body.figures) and not self.is_shooter(body):
             return self.fights_on(body)
         near = [foe for foe in foes if field.distance(body, foe) <= pace_of(body.kind) + 1]
-        first = min(foes, key=lambda foe: (min(self.weights.far, field.way(body, foe)), field.distance(body, foe), foe.number))
+        weighed = field.nearest(body, foes)[:MOST_WEIGHED]
+        first = min(weighed, key=lambda foe: (min(self.weights.far, field.way(body, foe)), field.distance(body, foe), foe.number))
         if not near and not self.is_ready(first):
             first = self.focus(foes)
         if self.is_shooter(body):

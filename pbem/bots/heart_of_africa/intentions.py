@@ -12,8 +12,8 @@ from pbem.games.heart_of_africa.state.sheets import CHARGE, CHARGE_IT, EXIT, FOR
 
 def entries(field: Battlefield, weights: Weights) -> list[Entry]:
     """The orders of all units of a side, those first that are to be moved first."""
-    able = [body for body in field.own if field.view.units[body.number].joined == NOBODY]
-    if field.view.battle.scenario == AMBUSH and field.is_attacker:
+    able = _able(field)
+    if _marches(field):
         march = March(field, weights)
         able.sort(key=lambda body: (march.left(body), body.number))
         return [
@@ -23,6 +23,33 @@ def entries(field: Battlefield, weights: Weights) -> list[Entry]:
     intents = Intentions(field, weights)
     found = [_entry(body.number, intents.of(body)) for body in able]
     return sorted(found, key=lambda entry: (_rank(entry), entry.body))
+
+
+def units_in_turn(field: Battlefield, weights: Weights) -> list[int]:
+    """The units of a side in the order in which they are to be moved one by one: who is nearest to the enemy first."""
+    able = _able(field)
+    if _marches(field):
+        march = March(field, weights)
+        able.sort(key=lambda body: (march.left(body), body.number))
+        return [*(body.number for body in able), *march.coming()]
+    able.sort(key=lambda body: (min((field.distance(body, foe) for foe in field.foes), default=0), body.number))
+    return [body.number for body in able]
+
+
+def action_of(field: Battlefield, weights: Weights, unit: int) -> Action | None:
+    """What one unit does now; None for one that is not there."""
+    body = next((body for body in _able(field) if body.number == unit), None)
+    if _marches(field):
+        return Action(EXIT) if body is None else March(field, weights).of(body)
+    return None if body is None else Intentions(field, weights).of(body)
+
+
+def _able(field: Battlefield) -> list[Body]:
+    return [body for body in field.own if field.view.units[body.number].joined == NOBODY]
+
+
+def _marches(field: Battlefield) -> bool:
+    return field.view.battle.scenario == AMBUSH and field.is_attacker
 
 
 def _rank(entry: Entry) -> int:

@@ -5,7 +5,7 @@ from random import Random
 
 from pbem.bots.heart_of_africa import deployment, unit_orders
 from pbem.bots.heart_of_africa.battlefield import Battlefield
-from pbem.bots.heart_of_africa.intentions import entries
+from pbem.bots.heart_of_africa.intentions import action_of, entries
 from pbem.bots.heart_of_africa.recruiting import roster_for
 from pbem.bots.heart_of_africa.sheet_lines import lines_of
 from pbem.bots.heart_of_africa.weights import WEIGHTS, Weights
@@ -18,8 +18,8 @@ from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
-from pbem.games.heart_of_africa.state.figures import ACTIVATED, NOBODY
 from pbem.games.heart_of_africa.state.position import State, Step
+from pbem.games.heart_of_africa.state.sheets import Action
 
 SUPPOSED = 4  # of six, on every die
 
@@ -36,8 +36,7 @@ class BattleHouse(House[AfricaRules, State]):
         super().begin()
         self._lines: list[Decision] = []
         self._written: tuple[int, int] | None = None
-        self._planned: tuple[tuple[int, int], unit_orders.Planned] | None = None
-        self._put_back: tuple[int, int] | None = None  # the turn, and the unit whose orders have come to nothing
+        self._meant: tuple[tuple[int, int], Action | None] | None = None  # of a turn and the unit that moves
 
     def envelopes(self, rules: AfricaRules, view: State, side: int) -> Mapping[str, bytes]:
         """Its army, once it has to be raised, and then its plan. P-07, P-13."""
@@ -79,16 +78,16 @@ class BattleHouse(House[AfricaRules, State]):
             yield self._lines.pop(0)
 
     def _moves(self, field: Battlefield, kind: str) -> Iterator[Decision]:
-        """The next order of a turn in which the units are moved one by one. What they mean to do is thought over for each unit."""
-        view = field.view
-        unit = view.activation.unit if kind == "figures" else NOBODY
-        key = (view.turn, sum(each.has(ACTIVATED) for each in view.units))
-        if self._planned is None or self._planned[0] != key:
-            self._planned = (key, unit_orders.planned_for(field, self.weights))
-        is_put_back = self._put_back == (view.turn, unit)
-        for order in unit_orders.orders(field, self._planned[1], kind, is_put_back=is_put_back):
+        """The next order of a turn in which the units are moved one by one; each thinks over what to do when it is its turn."""
+        if kind == "unit":
+            yield from unit_orders.units(field, self.weights)
+            return
+        moving = (field.view.turn, field.view.activation.unit)
+        if self._meant is None or self._meant[0] != moving:
+            self._meant = (moving, action_of(field, self.weights, field.view.activation.unit))
+        for order in unit_orders.figures(field, self._meant[1]):
             if isinstance(order, Again):
-                self._put_back = (view.turn, unit)
+                self._meant = (moving, None)  # what was meant has come to nothing
             yield order
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
 """The same intentions unit by unit: which next, and what its figures do once its dice are thrown."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pbem.bots.heart_of_africa.battlefield import Battlefield
-from pbem.bots.heart_of_africa.intentions import entries
+from pbem.bots.heart_of_africa.intentions import action_of, units_in_turn
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.engine.decisions import Decision
 from pbem.games.heart_of_africa.decisions.movement import Activate, Again, Charge, Finish, Hold, Line, Pass
@@ -12,31 +12,22 @@ from pbem.games.heart_of_africa.rules.sheets.enacting import plan_of
 from pbem.games.heart_of_africa.state.figures import ACTIVATED
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, Action
 
-Planned = Mapping[int, Action | None]
 
-
-def planned_for(field: Battlefield, weights: Weights) -> Planned:
-    """What each unit is to do, in the order in which they are moved."""
-    return {entry.body: entry.branches[0].action for entry in entries(field, weights)}
-
-
-def orders(field: Battlefield, planned: Planned, kind: str, *, is_put_back: bool) -> Iterator[Decision]:
-    """The next order of a side: a unit to move, or what the figures of the moving unit do.
-
-    `is_put_back`: what was meant has come to nothing, and the unit stands as it stood.
-    """
-    if kind == "figures":
-        action = planned.get(field.view.activation.unit)
-        if action is not None and not is_put_back:
-            yield from _figures(field, action)
-        yield Finish()
-        yield Again()
-        return
-    left = [unit for unit in planned if not field.view.units[unit].has(ACTIVATED)]
-    for unit in left:
-        action = planned[unit]
-        yield Hold(unit) if action is None or action.kind == HOLD else Activate(unit)
+def units(field: Battlefield, weights: Weights) -> Iterator[Decision]:
+    """Which unit is moved next, or held."""
+    for unit in units_in_turn(field, weights):
+        if not field.view.units[unit].has(ACTIVATED):
+            action = action_of(field, weights, unit)
+            yield Hold(unit) if action is None or action.kind == HOLD else Activate(unit)
     yield Pass()
+
+
+def figures(field: Battlefield, action: Action | None) -> Iterator[Decision]:
+    """What the figures of the unit that moves do next. None: they stay as they are."""
+    if action is not None:
+        yield from _figures(field, action)
+    yield Finish()
+    yield Again()
 
 
 def _figures(field: Battlefield, action: Action) -> Iterator[Decision]:
