@@ -123,7 +123,7 @@ def _spots(world: World, state: State) -> Iterator[tuple[Hex, Spot]]:
 def _focus(rules: AfricaRules, world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]) -> Hex:
     """The unit that moves, else the figure of who is to choose that is nearest to an enemy, else the middle of the field."""
     here = standing(world, state)
-    if state.active is not None and state.agenda and getattr(state.agenda[-1], "name", "") == "figures":
+    if state.active is not None and state.agenda and state.agenda[-1].name == "figures":
         members = [number for number in here.members(state.active.unit) if state.figures[number].status == ON_MAP]
         if members:
             return state.figures[members[0]].where

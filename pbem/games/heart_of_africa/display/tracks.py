@@ -64,7 +64,7 @@ def _phase(state: State) -> str:
 def _moving(world: World, state: State) -> Iterator[Track]:
     """The dice of the unit that moves. HA-MOVE-02, HA-MOVE-05."""
     active = state.active
-    if active is not None and active.has_rolled and state.agenda and getattr(state.agenda[-1], "name", "") == "figures":
+    if active is not None and active.has_rolled and state.agenda and state.agenda[-1].name == "figures":
         yield Track(
             "moving",
             {
