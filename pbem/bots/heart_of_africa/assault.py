@@ -129,7 +129,7 @@ class Assault:
     def contacts(self, body: Body, foes: Sequence[Body]) -> Action:
         """Those against whom it is best first."""
         best = sorted(foes, key=lambda foe: (-self._gains(body, foe), self.field.distance(body, foe), foe.number))
-        return Action(CHARGE, tuple(sorted(foe.number for foe in best[:MOST_TARGETS])), style=1)
+        return Action(CHARGE, tuple(foe.number for foe in best[:MOST_TARGETS]), style=1)
 
     def goes(self, body: Body, goals: Iterable[Hex], stop: int = 0, looks: Hex = NOWHERE) -> Action:
         """On the way to the nearest of some hexes, up to so many hexes before them; the others come up to who is there.

@@ -28,6 +28,7 @@ def line_of(action: Action) -> Decision:
         case sheets.FORM:
             return lines.DoForm(
                 to=action.to,
+                via=action.via,
                 shape=action.shape,
                 facing=action.facing,
                 abreast=action.count,

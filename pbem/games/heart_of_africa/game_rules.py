@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.demands import Batch, Claimed, Input, Open, Opened, Over, Roll, Sprung
+from pbem.engine.demands import Batch, Choose, Claimed, Input, Open, Opened, Over, Roll, Sprung
 from pbem.engine.luck import Lots, Luck
 from pbem.engine.rules.conditions import Conditions
 from pbem.engine.rules.machine import Machine
@@ -56,7 +56,7 @@ from pbem.games.heart_of_africa.rules.set_up import (
     the_field,
     works_laying,
 )
-from pbem.games.heart_of_africa.rules.sheets import ambush_lines, enacting, figure_fire, springing
+from pbem.games.heart_of_africa.rules.sheets import ambush_lines, cards, enacting, figure_fire, springing
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import (
     blast,
@@ -99,6 +99,7 @@ PHASES = (
     springing.PHASE,
     ambush_lines.PHASE,
     figure_fire.PHASE,
+    cards.PHASE,
     casualties.PHASE,
     combat.PHASE,
     lives.PHASE,
@@ -294,6 +295,12 @@ class AfricaRules(Machine[World, State, Step]):
     def read_trap(self, text: str) -> bytes:
         """The sub-sheet of a notation. Raises IllegalOrder."""
         return ambush_lines.read_ambush(self.names, text)
+
+    def answer(self, state: State, policy: bytes) -> Decision | None:
+        """What a card of the side's sheet decides in the question that is due, else its standing order. decisions.md, section 5."""
+        demand = self.pending(state) if any(sheet.cards for sheet in state.sheets) else None
+        said = cards.policy_of(self.world_of(state), state, demand.side, demand.kind) if isinstance(demand, Choose) else ""
+        return super().answer(state, said.encode() or policy)
 
     def unsaid(self, state: State) -> Decision:
         """What a side decides in a sealed choice in which its envelope says no more."""

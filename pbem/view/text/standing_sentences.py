@@ -234,12 +234,15 @@ def _rank(words: Words, form: str, token: str) -> int:
 
 
 def _holds(words: Words, slot: str, value: str) -> bool:
-    """Can a slot hold this? One of its few words; where it has none no number, nor a word of the notation in small letters."""
+    """Can a slot hold this? One of its few words; where it has none no number, nor a word of the notation in small letters.
+
+    What a unit is made of is in small letters too, and has counts in it: `askari*8`.
+    """
     is_number = value.isdigit() and len(value) <= MOST_DIGITS
     if slot == NUMBER:
         return is_number
     few = closed(words, slot)
-    return value in few if few else not (is_number or value.islower() or not value)
+    return value in few if few else not (is_number or (value.islower() and "*" not in value) or not value)
 
 
 def _slot(word: str) -> tuple[str, str, bool]:

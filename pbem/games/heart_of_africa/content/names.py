@@ -68,6 +68,43 @@ class BodiesSlot(UnitsSlot):
         return Gathering(partial(self.more, now, chosen, verb), tokens.__getitem__)
 
 
+class RankedBodiesSlot(BodiesSlot):
+    """Whole units in order of preference, each once."""
+
+    def take(self, words: Words) -> Values:
+        bodies = _bodies(words.notation)
+        return (tuple(dict.fromkeys(map(bodies.read_unit, words.take_all()))),)
+
+    def more(self, now: Now, chosen: Values, verb: Tester, units: tuple[int, ...]) -> Iterable[int]:
+        every = range(len(_bodies(now.world.notation).unit_tokens))
+        found = self.candidates(now, *chosen, units) if self.candidates is not None else every
+        more = (index for index in found if index not in units)
+        return (index for index in more if verb.leads_on(now, (*chosen, (*units, index)))) if self.is_tested else more
+
+
+class HexesSlot(UnitsSlot):
+    """Hexes in their order, each once."""
+
+    least = 1
+
+    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def take(self, words: Words) -> Values:
+        return (tuple(dict.fromkeys(map(words.notation.read_hex, words.take_all()))),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        text: str = world.notation.hexes(values[0], ",")
+        return text
+
+    def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:
+        return Gathering(partial(self.more, now, chosen, verb), now.world.notation.hex_tokens.__getitem__)
+
+    def more(self, now: Now, chosen: Values, verb: Tester, units: tuple[int, ...]) -> Iterable[int]:  # noqa: ARG002
+        found = self.candidates(now, *chosen, units) if self.candidates is not None else now.world.grid.hexes
+        return (here for here in found if here not in units)
+
+
 def _bodies(notation: Notation) -> Notation:
     assert isinstance(notation, FieldNotation)
     return notation.bodies
@@ -76,3 +113,5 @@ def _bodies(notation: Notation) -> Notation:
 BODY = BodySlot("UNIT")
 """A unit by its name; `UNIT` of the kit is a figure by its name."""
 BODIES = BodiesSlot("UNIT,UNIT")
+HEXES = HexesSlot("HEX,HEX")
+RANKED_BODIES = RankedBodiesSlot("UNIT,UNIT")

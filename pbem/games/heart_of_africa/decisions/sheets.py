@@ -53,9 +53,10 @@ class DoTurn(Decision, frozen=True):
 
 
 class DoForm(Decision, frozen=True):
-    """They form up around a hex."""
+    """They form up around a hex, by way of these."""
 
     to: Hex
+    via: tuple[Hex, ...]
     shape: int
     facing: int
     abreast: int
@@ -106,10 +107,11 @@ class DoRemount(Decision, frozen=True):
 
 
 class DoGuide(Decision, frozen=True):
-    """The Scout leads a unit or baggage towards a hex, in single file. HA-SCOUT-06."""
+    """The Scout leads a unit or baggage towards a hex, by way of these, in single file. HA-SCOUT-06."""
 
     body: int
     to: Hex
+    via: tuple[Hex, ...]
 
 
 class DoJoin(Decision, frozen=True):
@@ -217,6 +219,62 @@ class RankAs(Decision, frozen=True):
 
     figure: int
     over: int
+
+
+class HitCard(Decision, frozen=True):
+    """What a Leader does who is hit: an answer of the turn by one of its words. T-32, T-33, decisions.md, section 5."""
+
+    word: int
+
+
+class OddsCard(HitCard, frozen=True):
+    """Whom an outnumbered figure fights first. T-40."""
+
+
+class StandardCard(Decision, frozen=True):
+    """Whom the Standard helps: by a word, or these units, the first that may be taken. T-50."""
+
+    word: int
+    bodies: tuple[int, ...]
+
+
+class CounterCard(StandardCard, frozen=True):
+    """Whether a kept Standard is used against a rite. T-53."""
+
+
+class RiteCard(StandardCard, frozen=True):
+    """On whom the rite is. T-52."""
+
+
+class RallyCard(StandardCard, frozen=True):
+    """Whom the Leader rallies. T-60."""
+
+
+class ConcedeIf(Decision, frozen=True):
+    """The side gives up if this and all others of its kind are so at the end of the turn. decisions.md, section 5."""
+
+    kind: int
+    body: int
+    count: int
+    near: Hex
+    within: int
+
+
+class ConcedeUnless(ConcedeIf, frozen=True):
+    """The same if this is not so."""
+
+
+class Comes(Decision, frozen=True):
+    """A place for a unit of the reserve, if it arrives; of several for the same the first that is free. T-03.
+
+    It says what the unit is made of. HA-ARR-07.
+    """
+
+    troops: tuple[int, ...]
+    hex: int
+    facing: int
+    shape: int
+    abreast: int
 
 
 class AmbushFire(Decision, frozen=True):

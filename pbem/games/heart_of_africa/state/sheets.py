@@ -25,6 +25,8 @@ CONDITIONS = (
     "turn",  # the turn is `count` or later
 )
 OF_THE_DICE = ("open", "difficult")
+OF_A_SIDE = ("foes", "friends", "activated", "strength", "arrived", "marked", "gone", "dark", "turn")
+"""Those that ask nothing about the unit that they are said of."""
 
 # actions, by their place
 ACTIONS = (
@@ -62,6 +64,17 @@ POLICIES = ("free", "hold")
 FREE, HOLD_FIRE = range(len(POLICIES))
 
 
+# cards: the question, by its place, and the words that answer it, the default first
+CARDS: dict[str, tuple[str, ...]] = {
+    "leader_hit": ("attendant", "save"),
+    "outnumbered": ("paired", "strongest", "weakest"),
+    "standard": ("auto", "keep"),
+    "counter_rite": ("marked", "always", "never"),
+    "rite": ("auto", "none"),
+    "rally": ("auto", "none"),
+}
+
+
 class Condition(Struct, frozen=True, array_like=True):
     """Something that is or is not so."""
 
@@ -88,6 +101,7 @@ class Action(Struct, frozen=True, array_like=True):
     style: int = 0  # of a charge: 0 each enemy is named once, 1 twice
     craft: int = NOBODY  # a figure number
     path: tuple[int, ...] = ()  # of a craft
+    via: tuple[Hex, ...] = ()  # hexes that are passed on the way
 
 
 class Branch(Struct, frozen=True, array_like=True):
@@ -126,8 +140,29 @@ class FireLine(Struct, frozen=True, array_like=True):
     over: int = NOBODY  # from the second rank, over this figure
 
 
+class Card(Struct, frozen=True, array_like=True):
+    """How a question of the turn is answered: a word of its kind by its place, or these units, the first that may be taken."""
+
+    kind: int
+    word: int = 0
+    bodies: tuple[int, ...] = ()
+
+
+class Coming(Struct, frozen=True, array_like=True):
+    """Where a unit of the reserve is placed if it arrives: as in an order `arrive`. T-03."""
+
+    troops: tuple[int, ...]
+    to: Hex
+    facing: int
+    shape: int
+    abreast: int
+
+
 class Sheet(Struct, frozen=True, array_like=True):
-    """All of it. Entries in order of preference."""
+    """All of it. Entries and places of arrival in order of preference."""
 
     entries: tuple[Entry, ...] = ()
     fire: tuple[FireLine, ...] = ()
+    cards: tuple[Card, ...] = ()
+    concede: tuple[Condition, ...] = ()  # the side gives up where all of them hold at step 9; none: it does not
+    comings: tuple[Coming, ...] = ()

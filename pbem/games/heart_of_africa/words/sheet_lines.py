@@ -1,6 +1,7 @@
 """How the lines of an order sheet are written, and said as sentences: tables, no logic."""
 
 from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords, SheetWords, Texts
+from pbem.games.heart_of_africa.state.sheets import OF_A_SIDE
 from pbem.language import _
 
 SLOTS = {
@@ -55,14 +56,21 @@ ASKED = {
 }
 """Lines with a condition, by verb."""
 CONDITIONS = tuple(_line({f"{verb} {form}": says.replace("{0}", so)}) for verb, says in ASKED.items() for form, so in IS_SO.items())
+GIVES_UP = {
+    "concedeif": _("gives the battle up if, at the end of the turn, {0}"),
+    "concedeunless": _("gives the battle up unless, at the end of the turn, {0}"),
+}
+"""Lines on giving up, by verb; all of them must be so."""
 FACING = _maybe({"facing FACING": _(", facing {0}")})
 OVER_OPEN = _maybe({"ground open": _(", over open ground only")})
+VIA = _maybe({"via HEX+": _(" by way of {0}")})
 SHAPE = PolicyPart(forms={"as SHAPE": ", {0}"}, missing=_(", in line"))
 ACTIONS = (
     _line({"holds": _("holds")}),
     _line({"turns FACING": _("turns to the {0}")}),
     _line(
         {"forms HEX": _("forms up around {0}")},
+        VIA,
         SHAPE,
         FACING,
         _maybe({"abreast NUMBER": _(", {0} abreast")}),
@@ -82,7 +90,7 @@ ACTIONS = (
     _line({"exits": _("makes for the far edge and leaves the map")}),
     _line({"dismounts": _("dismounts")}),
     _line({"remounts": _("mounts again")}),
-    _line({"guides UNIT HEX": _("leads {0} towards {1} in single file")}),
+    _line({"guides UNIT HEX": _("leads {0} towards {1} in single file")}, VIA),
     _line({"joins UNIT": _("joins {0}")}),
     _line({"exchanges": _("loaded figures change places with empty ones at the works")}),
     _line({"climbs FACING": _("climbs the works to the {0}")}, _maybe({"at UNIT+": _(", into contact with {0}")})),
@@ -115,6 +123,40 @@ FIRE = (
     _line({"shootsup UNIT": _("{0} shoots blindly at the roof above")}),
     _line({"secondrank UNIT over UNIT": _("{0} shoots over {1}, who holds fire")}),
 )
+OF_THE_TURN = (
+    _line({"onhit": _("a Leader who is hit gives up an Attendant")}),
+    _line({"onhit as save": _("a Leader who is hit tries his own save first")}),
+    _line({"onodds": _("who is outnumbered fights the first of the pair")}),
+    _line({"onodds as strongest": _("who is outnumbered fights the strongest first")}),
+    _line({"onodds as weakest": _("who is outnumbered fights the weakest first")}),
+    _line({"onstandard": _("the Standard helps who needs it most")}),
+    _line({"onstandard as keep": _("the Standard is kept for a rite")}),
+    _line({"onstandard for UNIT+": _("the Standard helps the first of {0}")}),
+    _line({"oncounter": _("a kept Standard is used against a rite if the unit has a failure marker")}),
+    _line({"oncounter as always": _("a kept Standard is used against any rite")}),
+    _line({"oncounter as never": _("a kept Standard is not used against a rite")}),
+    _line({"oncounter for UNIT+": _("a kept Standard is used against a rite on {0}")}),
+    _line({"onrite": _("the rite is on the enemy who fears it most")}),
+    _line({"onrite as none": _("no rite")}),
+    _line({"onrite for UNIT+": _("the rite is on the first of {0}")}),
+    _line({"onrally": _("the Leader rallies the dearest unit with a failure marker")}),
+    _line({"onrally as none": _("nobody is rallied")}),
+    _line({"onrally for UNIT+": _("the Leader rallies the first of {0}")}),
+    *(
+        _line({f"{verb} {form}": says.replace("{0}", IS_SO[form])})
+        for verb, says in GIVES_UP.items()
+        for form in IS_SO
+        if form.partition(" ")[0] in OF_A_SIDE
+    ),
+    _line(
+        {"comes TROOPS at HEX": _("{0} comes on around {1}")},
+        FACING,
+        PolicyPart(
+            forms={"double": _(", two deep"), "file": _(", in single file"), "cluster": _(", in a crowd")}, missing=_(", in line")
+        ),
+        _maybe({"abreast NUMBER": _(", {0} abreast")}),
+    ),
+)
 SHEET = SheetWords(
     lines=PolicyWords(
         about=_("A sheet moves units in its order, one of each side in turn; who has no entry holds"),
@@ -124,10 +166,14 @@ SHEET = SheetWords(
             *ACTIONS,
             *NOTES,
             *FIRE,
+            *OF_THE_TURN,
         ),
     ),
     begins=("entry",),
-    alone=("fires", "lights", "breaches", "firearrows", "shootsup", "secondrank"),
+    alone=(
+        *("fires", "lights", "breaches", "firearrows", "shootsup", "secondrank", "comes"),
+        *("onhit", "onodds", "onstandard", "oncounter", "onrite", "onrally", "concedeif", "concedeunless"),
+    ),
     cases=("when", "unless"),
     waits=("wait", "waitnot"),
     notes=("onambush",),

@@ -3,7 +3,7 @@
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
-from pbem.games.heart_of_africa.rules.sheets import figure_fire
+from pbem.games.heart_of_africa.rules.sheets import cards, figure_fire
 from pbem.games.heart_of_africa.rules.sheets.lines import PHASE
 from pbem.games.heart_of_africa.words.sentences import WORDS
 from pbem.games.heart_of_africa.words.sheet_lines import SHEET
@@ -31,6 +31,16 @@ SAID = {
     "onambush fall": "springs an ambush: falls back from who lay there",
     "fires A1 needing 4 within 8 at D1,D2": "A1 shoots where 4 or less on the die hits within 8 hexes, first at D1, D2",
     "fires A1 as hold": "A1 shoots at nobody",
+    "forms 1013 via 1011,1012 facing e": "forms up around 1013 by way of 1011, 1012, in line, facing east",
+    "guides A2 1013 via 1011": "leads A2 towards 1013 in single file by way of 1011",
+    "charges D2,D1": "goes into contact with D2, D1",
+    "onhit as save": "a Leader who is hit tries his own save first",
+    "onstandard for A2,A1": "the Standard helps the first of A2, A1",
+    "onrite as none": "no rite",
+    "concedeif strength A1 5": "gives the battle up if, at the end of the turn, A1 has 5 figures or fewer",
+    "concedeunless friends 3 1012 4": "gives the battle up unless, at the end of the turn, 3 own figures or more "
+    "are within 4 of 1012",
+    "comes spearman*8 at 1013 facing e double abreast 4": "spearman*8 comes on around 1013, facing east, two deep, 4 abreast",
 }
 OF_NO_ROW = ("endsheet", "concede")
 
@@ -45,7 +55,7 @@ def test_a_line_is_a_sentence() -> None:
 
 def test_every_verb_of_a_sheet_has_a_sentence() -> None:
     known = {form.partition(" ")[0] for row in SHEET.lines.rows for form in row.places[0].forms}
-    assert {verb.word for phase in (PHASE, figure_fire.PHASE) for verb in phase.verbs} - set(OF_NO_ROW) == known
+    assert {verb.word for phase in (PHASE, figure_fire.PHASE, cards.PHASE) for verb in phase.verbs} - set(OF_NO_ROW) == known
 
 
 def test_a_line_names_the_units_that_it_is_about() -> None:

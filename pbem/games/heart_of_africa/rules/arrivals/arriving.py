@@ -4,15 +4,14 @@ Steps: `arrivals` is step 1 of a turn; `arrival_order` rolls who comes first whe
 side's units; `arrive` (side, number: how many, others: the units that have arrived this turn) asks where, kind "arrive".
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.hexes import DIRECTIONS, Hex
-from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
 from pbem.games.heart_of_africa.armies.roster import ORGANISATIONAL_GENIUS
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
@@ -20,7 +19,6 @@ from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive, Later
 from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, ArrivesLater, UnitPlaced
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE
-from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
@@ -29,19 +27,16 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     classes_of,
     contingent_of,
     has_repeaters,
-    is_composition,
     kinds_of,
     to_arrive,
     troops_of,
 )
-from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, gathered, is_roomy, with_room
+from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, middles, places_of, placing, room_refusal
+from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
-from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
-from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facing_refusal
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
-from pbem.games.heart_of_africa.state.figures import HERE, LEADER, ON_MAP, SCOUT, TROOPS, Figure, Listed, Unit
+from pbem.games.heart_of_africa.state.figures import HERE, LEADER, OFF_MAP, ON_MAP, SCOUT, TROOPS, Figure, Listed, Unit
 from pbem.games.heart_of_africa.state.position import State, Step, Way
 
 KIND = "arrive"
@@ -139,31 +134,12 @@ def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
     return free_hexes(world, state, classes_of(world, troops), landing(world, state))
 
 
-def places_of(world: World, order: Arrive, free: frozenset[Hex]) -> tuple[Hex, ...] | None:
-    """Where the figures of a unit come to stand, in cohesion. HA-COH-01."""
-    count, middle = len(kinds_of(order.troops)), Hex(order.hex)
-    facing = order.facing if order.facing in FACINGS else 0
-    wanted = slots(world.grid, SHAPES[order.shape], middle, facing, order.abreast, count) if order.shape < len(SHAPES) else ()
-    return gathered(world.grid, free, middle, wanted, count, world.tables.moving.cohesion)
-
-
 def facing_of(state: State, side: int, facing: int) -> int:
     """The direction of an order, or away from the base edge."""
     return facing if facing != STILL else DIRECTIONS.index(INWARD[base_edge(state, side)])
 
 
-def form_refusal(world: World, order: Arrive) -> Refusal | None:
-    """Why the parts of an order are nothing at all."""
-    if not is_composition(world, order.troops):
-        return Refusal("HA-LIST-02", "no-such-unit")
-    if refusal := facing_refusal(order.facing):
-        return refusal
-    if order.shape >= len(SHAPES) or order.abreast > world.content.armies.limits.unit_figures:
-        return Refusal("HA-COH-01", "no-such-formation")
-    return None
-
-
-def _refusal(now: Context, order: Arrive) -> Refusal | None:
+def arrive_refusal(now: Context, order: Arrive) -> Refusal | None:
     """Why a unit cannot be placed so."""
     world, state = now.world, now.state
     if refusal := form_refusal(world, order):
@@ -178,14 +154,6 @@ def _refusal(now: Context, order: Arrive) -> Refusal | None:
     if Hex(order.hex) not in free:
         return Refusal("HA-TERR-23", "hex-taken" if Hex(order.hex) in standing(world, state).at else "closed-ground", name)
     return room_refusal(now, order, free)
-
-
-def room_refusal(now: Context, order: Arrive, free: frozenset[Hex]) -> Refusal | None:
-    """Why a unit finds no room among some hexes; in a side's own copy also where its own lie hidden. HA-COH-01, HA-HIDE-11."""
-    hexes = places_of(now.world, order, free)
-    if hexes is None:
-        return Refusal("HA-COH-01", "no-room", now.world.grid.name(Hex(order.hex)))
-    return overlap(now.world, now.state, now.step.side, hexes)
 
 
 def _arrive(now: Context, order: Arrive) -> Done:
@@ -261,8 +229,29 @@ def _later(now: Context, _order: Later) -> Done:
     return _next(state, now.step, ()), (ArrivesLater(_role(state, now.step.side)),)
 
 
-def _ask(now: Context) -> Demand:
-    return Choose(now.step.side, KIND, is_order=True)
+def _ask(now: Context) -> Demand | None:
+    return Choose(now.step.side, KIND, is_order=True) if _listed_place(now) is None else None
+
+
+def _listed_place(now: Context) -> int | None:
+    """The first place of arrival in the sheet of the side that can be taken. decisions.md, section 4.3."""
+    orders = (Arrive(*astuple(coming)) for coming in now.state.sheets[now.step.side].comings)
+    return next((place for place, order in enumerate(orders) if arrive_refusal(now, order) is None), None)
+
+
+def _run_arrive(now: Context) -> Done:
+    """A unit takes its place without a question, as the sheet says. An ambush may spring on any that came before it. HA-HIDE-04."""
+    state, side = now.state.then(now.step), now.step.side
+    place = _listed_place(Context(now.world, state, now.step))
+    assert place is not None
+    sheet = state.sheets[side]
+    order = Arrive(*astuple(sheet.comings[place]))
+    left = replace(sheet, comings=(*sheet.comings[:place], *sheet.comings[place + 1 :]))
+    sheets = list(state.sheets)
+    sheets[side] = left
+    after, told = _arrive(Context(now.world, replace(state, sheets=(sheets[0], sheets[1])), now.step), order)
+    came = tuple(way for way in state.ways if way.before.status == OFF_MAP)
+    return replace(after, ways=(*came, *after.ways)), told
 
 
 # ---- walks
@@ -276,70 +265,25 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
     return middles(now, troops, free_for(now.world, now.state, troops))
 
 
-def _bodies(now: Context) -> Iterable[Troops]:
+def bodies(now: Context) -> Iterable[Troops]:
     return (body.troops for body in to_arrive(now.world, now.state, now.step.side))
 
 
-def middles(now: Context, troops: Troops, free: frozenset[Hex]) -> Iterable[Hex]:
-    """The hexes around which a unit finds room, in a side's own copy not where its own lie hidden. HA-COH-01, HA-HIDE-11."""
-    grid, count, reach = now.world.grid, len(kinds_of(troops)), now.world.tables.moving.cohesion
-    hidden, found = lying(now.state, now.step.side), with_room(grid, free, count, reach)
-    if not hidden:
-        return found
-    near = widened(grid, hidden, max(count, reach))  # where there is room in reach, nobody comes to stand farther away
-
-    def is_clear(here: Hex) -> bool:
-        is_apart = here not in near and is_roomy(grid, free, here, count, reach)
-        return is_apart or room_refusal(now, Arrive(troops, here, STILL, 0, 0), free) is None
-
-    return (here for here in found if here not in hidden and is_clear(here))
-
-
-FreeFor = Callable[[World, State, int, Troops, Hex], frozenset[Hex]]
-
-
-def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slot, ...]:
-    """The parts of an order to place a unit behind its composition."""
-
-    def clear(now: Context, troops: Troops, here: Hex, orders: Iterable[Arrive]) -> Iterator[Arrive]:
-        if not lying(now.state, now.step.side):
-            yield from orders
-            return
-        free = free_for(now.world, now.state, now.step.side, troops, here)
-        yield from (order for order in orders if here not in free or room_refusal(now, order, free) is None)
-
-    def facings(now: Context, troops: Troops, here: Hex) -> Iterable[int]:
-        return (order.facing for order in clear(now, troops, here, (Arrive(troops, here, each, 0, 0) for each in FACINGS)))
-
-    def shapes(now: Context, troops: Troops, here: Hex, facing: int) -> Iterable[int]:
-        orders = (Arrive(troops, here, facing, each, 0) for each in range(len(SHAPES)))
-        return (order.shape for order in clear(now, troops, here, orders))
-
-    def widths(now: Context, troops: Troops, here: Hex, facing: int, shape: int) -> Iterable[int]:
-        orders = (Arrive(troops, here, facing, shape, each) for each in range(1, len(kinds_of(troops)) + 1))
-        return (order.abreast for order in clear(now, troops, here, orders))
-
-    return (
-        HEX.of(hexes).behind("at"),
-        FACING.of(facings),
-        SHAPE.of(shapes).optional(0),
-        NUMBER.of(widths).behind("abreast", 0),
-    )
-
-
-TROOPS_SLOT, SHAPE = TroopsSlot("TROOPS"), WORD(*SHAPES)
+TROOPS_SLOT = TroopsSlot("TROOPS")
+ARRIVING = (TROOPS_SLOT.among(bodies), *placing(_free, _hexes))
+"""The parts of an order to place a unit that arrives."""
 
 PHASE = Phase(
     Verb(
         "arrive",
         Arrive,
         KIND,
-        (TROOPS_SLOT.among(_bodies), *placing(_free, _hexes)),
-        refusal=_refusal,
+        ARRIVING,
+        refusal=arrive_refusal,
         apply=_arrive,
     ),
     Verb("later", Later, KIND, refusal=_later_refusal, apply=_later),
     asks={"arrival_order": _ask_order, "arrival_dice": _ask_dice, KIND: _ask},
-    runs={"arrivals": _run_arrivals},
+    runs={"arrivals": _run_arrivals, KIND: _run_arrive},
     reads={"arrival_order": _read_order, "arrival_dice": _read_dice},
 )

@@ -1,6 +1,6 @@
 """A Scout leads a unit, or baggage, in single file at his own speed: `guide A2 1010-1011 facing e`. HA-SCOUT-06."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -129,21 +129,25 @@ def guided(world: World, state: State, order: Guide) -> Done:
     return state, tuple(events)
 
 
-def toward(world: World, state: State, body: int, to: Hex) -> Guide | None:
+def toward(world: World, state: State, body: int, to: Hex, via: Sequence[Hex] = ()) -> Guide | None:
     """The order by which a file comes as near to a hex as the Scout's way there allows; None where it cannot be led. T-14.
+
+    `via`: the hexes by which he goes.
 
     It goes along the shortest way of the Scout as far as all of them can follow and stop.
     """
     file = file_of(world, state, body)
     if isinstance(file, Refusal):
         return None
-    begun = file.strides[0]
+    first = file.strides[0]
+    by = reach.through(first, via, first.strider.pace.most(is_slow=False), file.shunned)
+    begun, to = by.stride, (*by.left, to)[0]
     reached = reach.flood(begun, to, barred=file.shunned)
     ends = reach.ends(begun, reached)
     if not ends:
         return None
     aim = min(ends, key=lambda here: (world.grid.distance(here, to), reached[ends[here]].spent, here))
-    path, best, found = reach.path_to(reached, ends[aim]), 0, file
+    path, best, found = (*by.path, *reach.path_to(reached, ends[aim])), 0, file
     for count, direction in enumerate(path, 1):
         further = found.to(world.grid.neighbour(found.here, direction))
         if isinstance(further, Refusal):

@@ -15,11 +15,15 @@ Steps = dict[Hex, int]
 
 
 class Detours(Struct, frozen=True):
-    """The steps to a hex from those that lie before it, where somebody has no straight way there; of none where all have one."""
+    """The steps to a hex from those that lie before it, where somebody has no straight way there; of none where all have one.
+
+    `via`: the hexes by which they are told to go, whatever is nearer.
+    """
 
     world: World
     middle: Hex = NOWHERE
     steps: Steps = {}
+    via: tuple[Hex, ...] = ()
 
     def left(self, here: Hex, there: Hex) -> int:
         """How far it is, at the least, from a hex to one near the middle."""

@@ -1,6 +1,6 @@
 """How far a figure can go: the shortest way to every hex where it may stop. For whole formations, screens and the house."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
@@ -153,6 +153,27 @@ def nearest_end_by(
         if (key[0] == begun.here or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
             return path_to(reached, key)
     return ()
+
+
+class Through(Struct, frozen=True):
+    """A way by some hexes: where it has come, its directions, and those of the hexes that were not reached."""
+
+    stride: Stride
+    path: tuple[int, ...]
+    left: tuple[Hex, ...]
+
+
+def through(begun: Stride, points: Sequence[Hex], most: int, barred: Collection[Hex] = frozenset()) -> Through:
+    """The shortest way by some hexes, one after the other, as far as they can be reached."""
+    path, count = tuple[int, ...](), 0
+    for point in points:
+        reached = Flood(begun, point, most - len(path), barred).grown()
+        keys = [key for key in ((point, False), (point, True)) if key in reached]
+        if not keys:
+            break
+        best = min(keys, key=lambda key: reached[key].spent)
+        begun, path, count = stride_at(begun, reached, best), (*path, *path_to(reached, best)), count + 1
+    return Through(begun, path, tuple(points[count:]))
 
 
 def stride_at(begun: Stride, reached: Reached, key: Key) -> Stride:

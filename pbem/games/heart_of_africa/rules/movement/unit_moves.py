@@ -41,13 +41,20 @@ def movers(world: World, state: State) -> tuple[int, ...]:
 
 
 def into_slots(
-    world: World, state: State, slots: Sequence[Hex], facing: int, most: int | None = None, may_end: Allowed = lambda _here: True
+    world: World,
+    state: State,
+    slots: Sequence[Hex],
+    facing: int,
+    most: int | None = None,
+    may_end: Allowed = lambda _here: True,
+    via: Sequence[Hex] = (),
 ) -> Plan:
     """Every figure goes as near to its slot as it comes; slower all together where the unit would fall apart. HA-COH-03.
 
     Where it would fall apart even so, as one that is strung out does, all make for the middle of the formation instead.
+    `via`: the hexes by which each goes.
     """
-    limit, around = most if most is not None else _longest(world, state), _around(world, state, slots)
+    limit, around = most if most is not None else _longest(world, state), _around(world, state, slots, via)
     best = _cohesive(world, state, around, slots, facing, limit, may_end)
     if limit and slots and not any(order.path for order in best):
         return _cohesive(world, state, around, slots[:1], facing, limit, may_end)
@@ -71,11 +78,11 @@ def _cohesive(world: World, state: State, around: Detours, slots: Sequence[Hex],
     return best
 
 
-def _around(world: World, state: State, slots: Sequence[Hex]) -> Detours:
+def _around(world: World, state: State, slots: Sequence[Hex], via: Sequence[Hex]) -> Detours:
     """The ways of the figures that go to the first slot, the middle of the front rank."""
     able = movers(world, state)
-    if not able or not slots:
-        return Detours(world)
+    if via or not able or not slots:
+        return Detours(world, via=tuple(via))
     side, kind = world.figures[able[0]].side, standing(world, state).kind(able[0])
     return detours(world, state, side, kind, (state.figures[number].where for number in able), slots[0])
 
@@ -118,6 +125,11 @@ def toward(
     `around`: by which way that is near, where something lies between.
     """
     begun = strider(world, state, figure).begin()
+    if around is not None and around.via:
+        by = reach.through(begun, around.via, limit)
+        path = (*by.path, *reach.nearest_end(by.stride, (*by.left, slot)[0], limit - len(by.path), may_end))
+        if len(path) > len(by.path) or by.stride.may_end:
+            return Go(figure, begun.here, Path(path), facing, NO_ONE)
     if around is not None and around.steps:
         path = reach.nearest_end_by(begun, slot, limit, may_end, around.left)
     else:
@@ -128,7 +140,7 @@ def toward(
 def into_contact(
     world: World, state: State, targets: Sequence[int], keep_back: int = 0, at_most: int = 1, use_difficult: bool = True
 ) -> Plan:
-    """The figures go for those of the target units, the nearest first, and name them.
+    """The figures go for those of the target units, those of the first units first, of these the nearest, and name them.
 
     The farthest stay out of it where the unit would fall apart otherwise: how many is found by halving. Where it would fall apart
     even so, all go towards the nearest enemy together. `at_most`: how many may name the same enemy.
@@ -165,10 +177,13 @@ def _to_enemies(
     enemies = [number for unit in targets for number in here.members(unit) if state.figures[number].status == ON_MAP]
     if not enemies:
         return ()
-    order = sorted(movers(world, state), key=lambda number: (here.nearest(number, enemies), number))
+    groups = [group for unit in targets if (group := [number for number in enemies if here.unit_of(number) == unit])]
+    order = sorted(movers(world, state), key=lambda number: (here.nearest(number, groups[0]), number))
     named, plan, now = dict.fromkeys(enemies, 0), list[Go](), state
     for place, figure in enumerate(order):
-        found = _charge(world, now, floods, figure, _choice(named, at_most), use_difficult) if place < count else None
+        open_to = _choice(named, at_most)
+        able = ([number for number in open_to if number in group] for group in groups) if place < count else ()
+        found = next(filter(None, (_charge(world, now, floods, figure, group, use_difficult) for group in able)), None)
         if found is None:
             goal = min(enemies, key=lambda number: (here.distance(figure, number), number))
             near = [state.figures[number].where for number in enemies] if place >= count else []

@@ -22,16 +22,7 @@ from pbem.games.heart_of_africa.decisions.set_up import Arrive, Attach, Place, P
 from pbem.games.heart_of_africa.events.set_up import LeaderAttached, SideReady, UnitPlaced
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, GUARD, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.arrivals.arriving import (
-    facing_of,
-    form_refusal,
-    listed_of,
-    middles,
-    placed,
-    places_of,
-    placing,
-    room_refusal,
-)
+from pbem.games.heart_of_africa.rules.arrivals.arriving import facing_of, listed_of, placed
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Troops,
     TroopsSlot,
@@ -39,6 +30,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     kinds_of,
     to_show,
 )
+from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, middles, places_of, placing, room_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING

@@ -43,6 +43,7 @@ def action_of(order: Decision) -> Action:
                 most=order.most,
                 keep_away=order.keep_away,
                 is_careful=bool(order.is_careful),
+                via=tuple(order.via),
             )
         case lines.DoCharge():
             return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)
@@ -77,7 +78,7 @@ def action_of(order: Decision) -> Action:
         case lines.DoDrop():
             return Action(DROP)
         case lines.DoGuide():
-            return Action(GUIDE, (order.body,), to=order.to)
+            return Action(GUIDE, (order.body,), to=order.to, via=tuple(order.via))
         case lines.DoJoin():
             return Action(JOIN, (order.body,))
         case _:

@@ -169,7 +169,9 @@ def ambush_refusal(world: World, own: State, side: int, payload: bytes) -> Refus
     leaves = [unit.leaf for unit in own.secrets.hidden if unit.side == side]
     if ambush is None or ambush.leaf not in leaves or not own.battle.by_sheets:
         return Refusal(RULE, "no-such-ambush", str(ambush.leaf) if ambush is not None else "")
-    return next(filter(None, (lines_refusal(world, own, side, sheet) for sheet in ambush.sheets[-1:])), None)
+    others = tuple(unit for unit in own.secrets.hidden if (unit.side, unit.leaf) != (side, ambush.leaf))
+    out = replace(own, secrets=replace(own.secrets, hidden=others))  # it may stand where it lay
+    return next(filter(None, (lines_refusal(world, out, side, sheet) for sheet in ambush.sheets[-1:])), None)
 
 
 PHASE = Phase(SHOOTS)

@@ -22,6 +22,11 @@ def holds(world: World, state: State, unit: int, condition: Condition) -> bool:
     return _is_so(world, state, world.units[unit].side, unit, condition) != condition.is_not
 
 
+def all_hold_for_side(world: World, state: State, side: int, conditions: Iterable[Condition]) -> bool:
+    """Do all of these hold, which are said of no unit?"""
+    return all(_is_so(world, state, side, NOBODY, condition) != condition.is_not for condition in conditions)
+
+
 def all_hold_hidden(world: World, state: State, unit: HiddenUnit, conditions: Iterable[Condition]) -> bool:
     """Do all of these hold for a unit in ambush, as it lies? HA-HIDE-11."""
     return all(_is_so_hidden(world, state, unit, condition) != condition.is_not for condition in conditions)

@@ -56,11 +56,11 @@ def _acted(world: World, state: State, action: Action) -> Done:
     if action.kind in (sheets.DISMOUNT, sheets.REMOUNT):
         return mounting.changed(world, state, is_up=action.kind == sheets.REMOUNT)
     if action.kind == sheets.GUIDE:
-        order = guiding.toward(world, state, action.bodies[0], action.to)
+        order = guiding.toward(world, state, action.bodies[0], action.to, action.via)
         if order is not None:
             led = guiding.guided(world, state, order)
             return led if cohesion_refusal(world, led[0]) is None else (state, ())
-        action = Action(sheets.FORM, to=action.to)  # decisions.md 4.4: where nobody can be led, a move of his own
+        action = Action(sheets.FORM, to=action.to, via=action.via)  # decisions.md 4.4: where nobody can be led, a move of his own
     if action.kind == sheets.JOIN:
         state, action = state.then(Step("joins", unit=action.bodies[0])), _to_unit(world, state, action.bodies[0])
     if action.kind in specials.SPECIALS:

@@ -8,16 +8,19 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
-from pbem.games.heart_of_africa.content.names import BODIES, BODY
+from pbem.games.heart_of_africa.content.names import BODY, HEXES, RANKED_BODIES
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
+from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
-from pbem.games.heart_of_africa.rules.sheets import writing
+from pbem.games.heart_of_africa.rules.sheets import own_places, writing
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND
 from pbem.games.heart_of_africa.state.position import State, Step
-from pbem.games.heart_of_africa.state.sheets import CONDITIONS, OF_THE_DICE, ON_AMBUSH, POLICIES
+from pbem.games.heart_of_africa.state.sheets import CONDITIONS, OF_THE_DICE, ON_AMBUSH, POLICIES, Action
+from pbem.games.heart_of_africa.state.sheets import FORM as FORMATION
 
 C = TypeVar("C", said.Wait, said.When)
 FACINGS = WORD(*map(str.lower, DIRECTIONS))
@@ -35,13 +38,29 @@ def _numbers(_now: Context, *_before: object) -> Iterable[int]:
 
 
 def _hexes(now: Context, *_before: object) -> Iterable[Hex]:
-    return now.world.grid.hexes
+    """All but those where a side's own copy has its ambushes. HA-HIDE-11."""
+    hidden = lying(now.state, now.step.side)
+    return (here for here in now.world.grid.hexes if here not in hidden) if hidden else now.world.grid.hexes
 
 
-def _more_enemies(now: Context, *before: object) -> Iterable[int]:
-    named = before[-1]
-    assert isinstance(named, tuple)
-    return (body for body in writing.enemies(now) if not named or body > named[-1])
+def _forming(values: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int]]:
+    """What can be said next of a formation: nothing that would cover an ambush of its own side. HA-HIDE-11."""
+
+    def clear(now: Context, *before: object) -> Iterable[int]:
+        found = values(now, *before)
+        if not lying(now.state, now.step.side):
+            return found
+        return (each for each in found if own_places.refusal(now, _formation((*before, each))) is None)
+
+    return clear
+
+
+def _formation(parts: tuple[object, ...]) -> Action:
+    to, _via, shape, facing, abreast = (*parts, *AS_LEFT_OUT[len(parts) :])  # type: ignore[misc]
+    return Action(FORMATION, to=to, shape=shape, facing=facing, count=abreast)  # type: ignore[arg-type]
+
+
+AS_LEFT_OUT = (NOWHERE, (), 0, STILL, 0)
 
 
 def number(keyword: str) -> Slot:
@@ -53,17 +72,19 @@ BEFORE_DICE = ConditionSlot(kind for kind in CONDITIONS if kind not in OF_THE_DI
 AFTER_DICE = ConditionSlot(CONDITIONS)
 FACING = FACINGS.of(_any(len(DIRECTIONS))).behind("facing", len(DIRECTIONS))
 OPEN = WORD("any", "open").of(lambda _now, *_before: (1,)).behind("ground", 0)
+VIA = HEXES.of(lambda now, *_before: now.world.grid.hexes).behind("via", ())
 FORM = (
-    HEX.of(_hexes),
-    WORD(*SHAPES).of(_any(len(SHAPES), 1)).behind("as", 0),
-    FACING,
-    number("abreast"),
+    HEX.of(_forming(lambda now: now.world.grid.hexes)),
+    VIA,
+    WORD(*SHAPES).of(_forming(_any(len(SHAPES), 1))).behind("as", 0),
+    FACINGS.of(_forming(_any(len(DIRECTIONS)))).behind("facing", STILL),
+    NUMBER.of(_forming(_numbers)).behind("abreast", 0),
     number("steps"),
     number("clear"),
     OPEN,
 )
 CHARGES = (
-    BODIES.of(_more_enemies),
+    RANKED_BODIES.of(writing.enemies),
     WORD("once", "twice").of(lambda _now, *_before: (1,)).behind("each", 0),
     number("but"),
     OPEN,
@@ -73,7 +94,7 @@ FIRE = (
     WORD(*POLICIES).of(_any(len(POLICIES), 1)).behind("as", 0),
     NUMBER.of(lambda _now, *_before: range(2, 7)).behind("needing", 0),
     number("within"),
-    BODIES.of(_more_enemies).behind("at", ()),
+    RANKED_BODIES.of(writing.enemies).behind("at", ()),
     NUMBER.of(lambda now, *_before: range(1, now.world.tables.shooting.most_shots + 1)).behind("shots", 0),
 )
 LATE = WORD("soon", "late").of(lambda _now, *_before: (1,)).behind("moves", 0)
@@ -178,12 +199,12 @@ PHASE = Phase(
     _action("breaksoff", said.DoBreakOff, HEX.of(_hexes)),
     _action("evades", said.DoEvade, SIDES),
     _action("exits", said.DoExit),
-    _action("guides", said.DoGuide, BODY.of(writing.own_units), HEX.of(_hexes)),
+    _action("guides", said.DoGuide, BODY.of(writing.own_units), HEX.of(_hexes), VIA),
     _action("joins", said.DoJoin, BODY.of(writing.own_units)),
     _action("dismounts", said.DoDismount),
     _action("remounts", said.DoRemount),
     _action("exchanges", said.DoExchange),
-    _action("climbs", said.DoClimb, FACINGS.of(_any(len(DIRECTIONS))), BODIES.of(_more_enemies).behind("at", ())),
+    _action("climbs", said.DoClimb, FACINGS.of(_any(len(DIRECTIONS))), RANKED_BODIES.of(writing.enemies).behind("at", ())),
     _action("roofs", said.DoRoof),
     _action("jumps", said.DoJump, HEX.of(_hexes)),
     _action("breaksroof", said.DoBreakRoof),

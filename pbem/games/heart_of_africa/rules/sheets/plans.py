@@ -23,7 +23,7 @@ def form(world: World, state: State, action: Action) -> tuple[Go, ...]:
     facing = action.facing if action.facing != STILL else _facing(state, able)
     places = slots(world.grid, SHAPES[action.shape], action.to, facing, action.count, len(able))
     side = world.units[state.activation.unit].side
-    return into_slots(world, state, places, action.facing, action.most or None, _clear(world, state, side, action))
+    return into_slots(world, state, places, action.facing, action.most or None, _clear(world, state, side, action), action.via)
 
 
 def _facing(state: State, figures: tuple[int, ...]) -> int:

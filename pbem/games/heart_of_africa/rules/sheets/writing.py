@@ -14,6 +14,7 @@ from pbem.engine.rules.sealed_choices import both
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.kit_types import Context, Done
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.rules.sheets import own_places
 from pbem.games.heart_of_africa.rules.sheets.actions import action_of
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import fits
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, ON_MAP
@@ -216,6 +217,8 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
     world = now.world
     if action.kind in (FORM, FALL, BREAKOFF, GUIDE, JUMP) and action.to not in world.grid:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
+    if any(here not in world.grid for here in action.via):
+        return Refusal("HA-MOVE-04", "leaves-map", world.notation.hexes(action.via, ","))
     if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind in (GUIDE, JOIN) and action.bodies[0] not in own_units(now):
@@ -230,7 +233,7 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
         wrong = next((body for body in action.bodies if body not in enemies(now)), None)
         if wrong is not None or not action.bodies:
             return Refusal("HA-HEX-12", "cannot-be-named", world.notation.bodies.unit(wrong) if wrong is not None else "")
-    return None
+    return own_places.refusal(now, action)
 
 
 def crafts(now: Context, *_before: object) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.kit_types import Context, Done
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.sheets.conditions import all_hold_for_side
 from pbem.games.heart_of_africa.rules.turn import objective
 from pbem.games.heart_of_africa.rules.turn.concession import won
 from pbem.games.heart_of_africa.state.battle import AMBUSH, ENCOUNTER, PLANNED_ATTACK, RAID
@@ -62,7 +63,18 @@ def run_victory(now: Context) -> Done:
     side = undeclared(world, state)
     if side != NOBODY:
         return state.then(now.step, Step("declare", side)), ()
-    return check(world, state)
+    ended, told = check(world, state)
+    giving_up = _giving_up(world, state) if ended.agenda else NOBODY
+    return (ended, told) if giving_up == NOBODY else won(ended, 1 - giving_up, "conceded")
+
+
+def _giving_up(world: World, state: State) -> int:
+    """The side whose sheet gives the battle up now, the attacker's first; NOBODY where none does. HA-SCEN-07."""
+    for side in (state.battle.attacker, 1 - state.battle.attacker):
+        conditions = state.sheets[side].concede if state.battle.by_sheets else ()
+        if conditions and all_hold_for_side(world, state, side, conditions):
+            return side
+    return NOBODY
 
 
 def check(world: World, state: State) -> Done:

@@ -1,0 +1,170 @@
+"""Lines of a sheet on what comes up in the turn: cards, arrivals, when the side gives up. decisions.md, sections 4.2, 5.
+
+A card answers in the place of the standing order, for this turn. A place of arrival is taken without a question, if a unit arrives
+and may stand there; step 9 looks whether a side gives up.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.rules.slots import WORD, Slot
+from pbem.games.heart_of_africa.content.names import RANKED_BODIES
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions import sheets as said
+from pbem.games.heart_of_africa.decisions.set_up import Arrive
+from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.arrivals import arriving
+from pbem.games.heart_of_africa.rules.sheets import writing
+from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot, fits
+from pbem.games.heart_of_africa.rules.sheets.writing import KIND, RULE, with_sheet
+from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.sheets import CARDS, CONDITIONS, OF_A_SIDE, Card, Coming, Condition
+
+KINDS: dict[type[Decision], str] = {
+    said.HitCard: "leader_hit",
+    said.OddsCard: "outnumbered",
+    said.StandardCard: "standard",
+    said.CounterCard: "counter_rite",
+    said.RiteCard: "rite",
+    said.RallyCard: "rally",
+}
+OF_ENEMIES = (said.RiteCard,)
+MOST_PLACES = 16
+
+
+def policy_of(world: World, state: State, side: int, kind: str) -> str:
+    """What the sheet of a side answers to a question, as a standing order; "" where it says nothing of it."""
+    card = next((card for card in state.sheets[side].cards if [*CARDS][card.kind] == kind), None) if kind in CARDS else None
+    if card is None:
+        return ""
+    return " ".join(map(world.notation.bodies.unit, card.bodies)) or CARDS[kind][card.word]
+
+
+# ---- cards
+
+
+def _has_card(now: Context, decision: type[Decision]) -> bool:
+    place = [*CARDS].index(KINDS[decision])
+    return any(card.kind == place for card in now.state.sheets[now.step.side].cards)
+
+
+def _units(now: Context, decision: type[Decision]) -> Iterable[int]:
+    return writing.enemies(now) if decision in OF_ENEMIES else writing.own_units(now)
+
+
+def _card_refusal(now: Context, order: said.HitCard | said.StandardCard) -> Refusal | None:
+    kind, bodies = KINDS[type(order)], order.bodies if isinstance(order, said.StandardCard) else ()
+    if _has_card(now, type(order)):
+        return Refusal(RULE, "has-a-card", kind)
+    if order.word >= len(CARDS[kind]) or (order.word and bodies):
+        return Refusal(RULE, "no-such-card", kind)
+    unknown = next((body for body in bodies if body not in _units(now, type(order))), None)
+    if unknown is not None:
+        return Refusal(
+            RULE, "not-your-unit" if type(order) not in OF_ENEMIES else "cannot-be-named", now.world.notation.bodies.unit(unknown)
+        )
+    return writing.open_refusal(now)
+
+
+def _keep(now: Context, order: said.HitCard | said.StandardCard) -> Done:
+    bodies = order.bodies if isinstance(order, said.StandardCard) else ()
+    card, sheet = Card([*CARDS].index(KINDS[type(order)]), order.word, bodies), now.state.sheets[now.step.side]
+    return with_sheet(now.state, now.step.side, replace(sheet, cards=(*sheet.cards, card))), ()
+
+
+def _card(word: str, decision: type[said.HitCard] | type[said.StandardCard]) -> Verb:  # type: ignore[type-arg]
+    words = CARDS[KINDS[decision]]
+
+    def others(_now: Context, *_before: object) -> Iterable[int]:
+        return range(1, len(words))
+
+    def units(now: Context, chosen: int, *_before: object) -> Iterable[int]:
+        return () if chosen else _units(now, decision)
+
+    slots: tuple[Slot, ...] = (WORD(*words).of(others).behind("as", 0),)
+    if issubclass(decision, said.StandardCard):
+        slots = (*slots, RANKED_BODIES.of(units).behind("for", ()))
+
+    def is_offered(now: Context) -> bool:
+        return not _has_card(now, decision) and writing.open_refusal(now) is None
+
+    return Verb(word, decision, KIND, slots, refusal=_card_refusal, apply=_keep, is_offered=is_offered)
+
+
+# ---- giving up
+
+
+def _concede_refusal(now: Context, order: said.ConcedeIf) -> Refusal | None:
+    kind = CONDITIONS[order.kind] if order.kind < len(CONDITIONS) else str(order.kind)
+    is_known = kind in OF_A_SIDE and fits(order.kind, (order.body, order.count, order.near, order.within))
+    if not is_known or order.body > len(now.world.units) or (order.near and order.near not in now.world.grid):
+        return Refusal("HA-SCEN-07", "no-such-condition", kind)
+    return _room_refusal(now)
+
+
+def _room_refusal(now: Context) -> Refusal | None:
+    if len(now.state.sheets[now.step.side].concede) >= writing.MOST_LINES:
+        return Refusal("HA-SCEN-07", "sheet-too-long")
+    return writing.open_refusal(now)
+
+
+def _concede(now: Context, order: said.ConcedeIf) -> Done:
+    is_not, sheet = isinstance(order, said.ConcedeUnless), now.state.sheets[now.step.side]
+    condition = Condition(order.kind, is_not, order.body - 1, order.count, order.near, order.within)
+    return with_sheet(now.state, now.step.side, replace(sheet, concede=(*sheet.concede, condition))), ()
+
+
+def _conceding(word: str, decision: type[said.ConcedeIf]) -> Verb:  # type: ignore[type-arg]
+    slots = (ConditionSlot(kind for kind in CONDITIONS if kind in OF_A_SIDE),)
+    return Verb(
+        word, decision, KIND, slots, refusal=_concede_refusal, apply=_concede, is_offered=lambda now: _room_refusal(now) is None
+    )
+
+
+# ---- arrivals
+
+
+def _come_refusal(now: Context, order: said.Comes) -> Refusal | None:
+    """Why a unit cannot be placed so, by what is known when the sheet is written. HA-ARR-03, HA-ARR-07."""
+    sheet = now.state.sheets[now.step.side]
+    if not _may_come(now) or len(sheet.comings) >= MOST_PLACES:
+        return Refusal("HA-ARR-01", "nobody-to-come" if not _may_come(now) else "sheet-too-long")
+    return arriving.arrive_refusal(now, _as_arrival(order)) or writing.open_refusal(now)
+
+
+def _may_come(now: Context) -> bool:
+    first: int = now.world.tables.arriving.first_turn
+    return now.state.secrets.reserves[now.step.side] > 0 and now.state.turn >= first
+
+
+def _as_arrival(order: said.Comes) -> Arrive:
+    return Arrive(order.troops, order.hex, order.facing, order.shape, order.abreast)
+
+
+def _come(now: Context, order: said.Comes) -> Done:
+    sheet = now.state.sheets[now.step.side]
+    coming = Coming(order.troops, order.hex, order.facing, order.shape, order.abreast)  # type: ignore[arg-type]
+    return with_sheet(now.state, now.step.side, replace(sheet, comings=(*sheet.comings, coming))), ()
+
+
+PHASE = Phase(
+    _card("onhit", said.HitCard),
+    _card("onodds", said.OddsCard),
+    _card("onstandard", said.StandardCard),
+    _card("oncounter", said.CounterCard),
+    _card("onrite", said.RiteCard),
+    _card("onrally", said.RallyCard),
+    _conceding("concedeif", said.ConcedeIf),
+    _conceding("concedeunless", said.ConcedeUnless),
+    Verb(
+        "comes",
+        said.Comes,
+        KIND,
+        arriving.ARRIVING,
+        refusal=_come_refusal,
+        apply=_come,
+        is_offered=lambda now: _may_come(now) and writing.open_refusal(now) is None and any(True for _ in arriving.bodies(now)),
+    ),
+)

@@ -1,0 +1,140 @@
+"""Lines of a sheet on what comes up in the turn: cards, arrivals, giving up; ways by hexes and charges by preference."""
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.demands import Choose
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
+from pbem.games.heart_of_africa.events.turn import Went
+from pbem.games.heart_of_africa.state.figures import FAILED
+from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
+from pbem.games.heart_of_africa.state.sheets import Card, Sheet
+from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, battle, leader, unit
+from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carried_out, played, sheets
+
+FAR = (unit("A", "askari", "1010 1110 1210"), unit("D", "warrior", "1060 1061"))
+
+
+def waiting(*reserves: int) -> Play:
+    """The fourth turn of a Raid, with units to come."""
+    return battle(
+        *FAR,
+        step="sheets",
+        turn=4,
+        secrets=Secrets(reserves=(reserves[0], reserves[1])),
+        scenario="raid",
+        facts={"by_sheets": True},
+    )
+
+
+def words(play: Play, begun: str) -> list[str]:
+    """What may follow."""
+    return [token.text for token in play.rules.options(play.state, tuple(begun.split())).tokens]
+
+
+def test_a_card_answers_in_the_place_of_the_standing_order_in_its_turn_alone() -> None:
+    units = (A1, A2, leader("A", "askari", "1210"), D1)
+    play = battle(*units, step="rally", unit_marks={"A1": FAILED, "A2": FAILED}, facts={"by_sheets": True})
+    demand = play.demand
+    assert isinstance(demand, Choose)
+    at, none = play.rules.at(play.state), play.rules.read_policy("rally", "none")
+    for card, answer in (
+        (Card(5, 0, (play.body("A1"),)), Rally(play.body("A1"))),
+        (Card(5, 1), NoRally()),
+        (Card(4, 1), NoRally()),
+    ):
+        carded = replace(play.state, sheets=(Sheet(cards=(card,)), Sheet()))
+        assert at.answer(carded, none) == answer
+    carded = replace(play.state, sheets=(Sheet(), Sheet(cards=(Card(5, 0, (play.body("A1"),)),))))
+    assert at.answer(carded, none) == NoRally(), "the other side's"
+    assert at.answer(carded, play.rules.default_policy("rally")) == at.answer(play.state, play.rules.default_policy("rally"))
+
+
+def test_cards_are_said_once_of_those_who_are_there() -> None:
+    play = sheets()
+    play.order("onrally for A2,A1", "onrite as none", "onhit as save", "onodds as weakest", "onstandard as keep", "oncounter")
+    cards = play.state.sheets[ATTACKER].cards
+    assert [(card.kind, card.word, [*card.bodies]) for card in cards] == [
+        *((5, 0, [play.body("A2"), play.body("A1")]), (4, 1, []), (0, 1, []), (1, 2, []), (2, 1, []), (3, 0, []))
+    ]
+    assert play.refused("onrally as none").code == "has-a-card"
+    assert not [word for word in play.words() if word in ("onhit", "onodds", "onstandard", "oncounter", "onrite", "onrally")]
+    assert sheets().refused("onrite for A1").code == "cannot-be-named"
+    assert sheets().refused("onrally as none for A1").code == "no-such-card"
+    assert sheets().refused("onrally for D1").code == "not-your-unit"
+    assert words(sheets(), "onrally as none") == []
+
+
+@pytest.mark.rule("HA-SCEN-07")
+def test_a_side_gives_up_at_the_end_of_the_turn_where_all_its_conditions_hold() -> None:
+    for said, winner in (
+        (("concedeif strength A1 9",), DEFENDER),
+        (("concedeif strength A1 9", "concedeunless strength A2 9"), None),
+        (("concedeif strength A1 2",), None),
+    ):
+        play = sheets()
+        played(play, said, ())
+        carried_out(play)
+        assert (play.state.winner if play.is_over() else None) == winner, said
+    assert sheets().refused("concedeif enemy 3").code == "wrong-form"
+    assert "enemy" not in words(sheets(), "concedeif")
+
+
+@pytest.mark.rule("HA-ARR-05")
+def test_who_arrives_is_placed_without_a_question_at_the_first_of_the_places_that_can_be_taken() -> None:
+    play = waiting(2, 0)
+    lines = (
+        "comes musketeer*8 at 0220 facing se double",
+        "comes musketeer*8 at 0230 facing se",
+        "comes archer*4 at 0220 facing se",
+    )
+    played(play, lines, ())
+    play.roll(6, 6)
+    assert not isinstance(play.demand, Choose) or play.demand.kind != "arrive"
+    assert [play.figure(f"A{number}.1").where for number in (2, 3)] == [220, 230]
+    assert play.state.secrets.reserves == (0, 0)
+    assert [coming.to for coming in play.state.sheets[ATTACKER].comings] == [220]
+
+
+def test_where_no_line_says_where_the_owner_is_asked() -> None:
+    play = played(waiting(2, 0), ("comes musketeer*8 at 0220 facing se double",), ())
+    play.roll(6, 6)
+    assert play.demand == Choose(ATTACKER, "arrive", is_order=True)
+    assert play.figure("A2.1").where == 220
+    assert waiting(0, 0).refused("comes musketeer*8 at 0220").code == "nobody-to-come"
+    assert waiting(1, 0).refused("comes musketeer*8 at 2403 facing e").rule == "HA-ARR-03"
+
+
+def test_they_go_by_the_hexes_that_are_named() -> None:
+    far = unit("D", "warrior", "4060 4061")
+    by = sheets(unit("A", "askari", "1010"), far)
+    carried_out(played(by, ("entry A1", "forms 1014 via 0911,0812 facing e"), ()), 6)
+    way = next(event.hexes for event in by.told(Went) if event.unit == "A1.1")
+    assert [here for here in way if here in ("0911", "0812")] == ["0911", "0812"]
+    assert by.figure("A1.1").where == 1014
+    short = carried_out(played(sheets(unit("A", "askari", "1010"), far), ("entry A1", "forms 1014 via 0710,1014"), ()), 1)
+    assert short.world.grid.distance(short.figure("A1.1").where, Hex(710)) == 1, "it makes for the first that it cannot reach"
+
+
+def test_those_named_first_are_charged_first() -> None:
+    near, other = unit("D", "warrior", "1014"), unit("D", "warrior", "1214")
+    for said, foe in (("charges D1,D2", "D1.1"), ("charges D2,D1", "D2.1")):
+        play = played(sheets(unit("A", "warrior", "1012"), near, other), ("entry A1", said), ())
+        play.roll_all(6)
+        assert [play.number(foe)] == [*play.standing.opponents(play.number("A1.1"))], said
+
+
+@pytest.mark.rule("HA-HIDE-11")
+def test_no_line_sends_figures_onto_an_ambush_of_their_own_side() -> None:
+    hidden = HiddenUnit(ATTACKER, 0, 0, (HiddenFigure(0, 1014, 0, 0),))
+    own = sheets()
+    own.state = replace(own.state, secrets=replace(own.state.secrets, may_hide=(True, True), hidden=(hidden,)))
+    own.order("entry A1")
+    for line in ("forms 1014 facing e", "fallsback 1014", "forms 1013 as file facing w"):
+        assert own.refused(line).code == "own-ambush-there", line
+    assert own.refused("guides A2 1014").code == "own-ambush-there"
+    offered = words(own, "forms")
+    assert ("1014" in offered, "1024" in offered) == (False, True)
+    own.order("forms 1018 facing e")
+    sheets().order("entry A1", "forms 1014 facing e")  # the match cannot know
