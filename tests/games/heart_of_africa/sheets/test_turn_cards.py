@@ -16,16 +16,10 @@ from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carrie
 FAR = (unit("A", "askari", "1010 1110 1210"), unit("D", "warrior", "1060 1061"))
 
 
-def waiting(*reserves: int) -> Play:
-    """The fourth turn of a Raid, with units to come."""
-    return battle(
-        *FAR,
-        step="sheets",
-        turn=4,
-        secrets=Secrets(reserves=(reserves[0], reserves[1])),
-        scenario="raid",
-        facts={"by_sheets": True},
-    )
+def waiting(count: int) -> Play:
+    """The fourth turn of a Raid, with units of the attacker to come."""
+    secrets = Secrets(reserves=(count, 0))
+    return battle(*FAR, step="sheets", turn=4, secrets=secrets, scenario="raid", facts={"by_sheets": True})
 
 
 def words(play: Play, begun: str) -> list[str]:
@@ -83,7 +77,7 @@ def test_a_side_gives_up_at_the_end_of_the_turn_where_all_its_conditions_hold() 
 
 @pytest.mark.rule("HA-ARR-05")
 def test_who_arrives_is_placed_without_a_question_at_the_first_of_the_places_that_can_be_taken() -> None:
-    play = waiting(2, 0)
+    play = waiting(2)
     lines = (
         "comes musketeer*8 at 0220 facing se double",
         "comes musketeer*8 at 0230 facing se",
@@ -98,12 +92,12 @@ def test_who_arrives_is_placed_without_a_question_at_the_first_of_the_places_tha
 
 
 def test_where_no_line_says_where_the_owner_is_asked() -> None:
-    play = played(waiting(2, 0), ("comes musketeer*8 at 0220 facing se double",), ())
+    play = played(waiting(2), ("comes musketeer*8 at 0220 facing se double",), ())
     play.roll(6, 6)
     assert play.demand == Choose(ATTACKER, "arrive", is_order=True)
     assert play.figure("A2.1").where == 220
-    assert waiting(0, 0).refused("comes musketeer*8 at 0220").code == "nobody-to-come"
-    assert waiting(1, 0).refused("comes musketeer*8 at 2403 facing e").rule == "HA-ARR-03"
+    assert waiting(0).refused("comes musketeer*8 at 0220").code == "nobody-to-come"
+    assert waiting(1).refused("comes musketeer*8 at 2403 facing e").rule == "HA-ARR-03"
 
 
 def test_they_go_by_the_hexes_that_are_named() -> None:
