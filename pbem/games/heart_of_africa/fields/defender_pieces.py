@@ -59,6 +59,15 @@ def camp_refusal(field: Field, edge: str, centre: Hex, radius: int) -> Refusal |
     return None
 
 
+def clearing_refusal(field: Field, edge: str, centre: Hex) -> Refusal | None:
+    """Why no least camp can be cut into what grows there: a whole disc in the own half, flat or hill, dry. HA-VILL-04."""
+    hexes = disc(field.grid, centre, field.terrain.measures.camp_radius[0])
+    banned = _banned(field) & ~COVER
+    if hexes is None or any(field.holds(here, banned) or not is_in_half(edge, here) for here in hexes):
+        return Refusal("HA-VILL-04", NO_CAMP, field.grid.name(centre))
+    return None
+
+
 def camp_hexes(field: Field, edge: str, taken: Hexes) -> Hexes:
     """The hexes around which a camp of the least radius can be pitched, clear of some hexes. HA-VILL-04."""
     own = (here for here in _clear(field) if here not in taken and is_in_half(edge, here))

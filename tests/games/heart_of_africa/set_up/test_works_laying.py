@@ -1,13 +1,16 @@
 """What the defender lays on the field: camp, kraal, walls, works, buildings, stakes; and what is there if nothing is said."""
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.fields.edges import is_in_half
+from pbem.games.heart_of_africa.fields.layers import JUNGLE
 from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE
+from tests.games.heart_of_africa.battles import open_ground
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due, set_up
 
 SPEARS = tuple(Unit("spearman", (Item("spearman", 10),)) for _ in range(3))
@@ -108,6 +111,18 @@ def test_there_is_a_village_or_camp_in_the_defenders_half_even_if_nothing_is_sai
         found = [here for here in play.world.objective if is_in_half("S", here)]
         assert len(found) > 30, roster.list
         assert play.step.name == "plan"
+
+
+@pytest.mark.rule("HA-VILL-04", "HA-RAID-01")
+def test_where_the_forest_leaves_no_room_the_camp_is_cut_into_it_so_that_the_loads_have_a_place() -> None:
+    play = laying(explorers(), "raid")
+    play.state = replace(play.state, ground=open_ground(jungle=tuple(play.world.grid.hexes)))
+    assert "camp" not in play.words()
+    play.order("built")
+    camp = play.world.objective
+    assert len(camp) == 37
+    assert all(is_in_half("S", here) for here in camp)
+    assert not any(play.world.field.holds(here, JUNGLE) for here in camp)
 
 
 @pytest.mark.rule("HA-VILL-04", "HA-VILL-05")

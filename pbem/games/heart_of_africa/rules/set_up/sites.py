@@ -210,7 +210,8 @@ def built_on(world: World, state: State) -> frozenset[Hex]:
 def usual_site(world: World, state: State, side: int) -> FieldText | None:
     """The field with village or camp where the defender has said nothing of it: the generated village, moved if it must be.
 
-    None where there is one already. P-09, P-10, HA-PLAN-02, HA-VILL-04.
+    Where no camp fits, one is cut into the jungle or grass: without a site there is nothing to fight for, and no place for the
+    baggage in a Raid. None where there is one already. P-09, P-10, HA-PLAN-02, HA-VILL-04.
     """
     if not needs_site(state) or has_objective(world, state, side):
         return None
@@ -228,7 +229,9 @@ def usual_site(world: World, state: State, side: int) -> FieldText | None:
         for here in near:
             if defender_pieces.camp_refusal(field, edge, here, radius) is None:
                 return defender_pieces.with_camp(field, here, radius)
-    return None
+    clearing = next((here for here in near if defender_pieces.clearing_refusal(field, edge, here) is None), None)
+    least = field.terrain.measures.camp_radius[0]
+    return defender_pieces.with_camp(field, clearing, least) if clearing is not None else None
 
 
 def _built(now: Context, _order: Built) -> Done:
