@@ -129,6 +129,8 @@ def step_head(step: Step, narrator: Narrator) -> str:
         return JUMPS[step.kind]
     if step.kind == "claim" and (said := _claimed(step, who, narrator)):
         return said
+    if step.kind == "order" and begins(step.text, "sealed"):
+        return without_game.SEALED.format(side=who)
     if step.text:
         untold = next((said for verb, said in narrator.words.log.untold.items() if begins(step.text, verb)), None)
         if untold is not None:

@@ -68,7 +68,7 @@ def show(
     rows = scene.drawing(here, "normal" if is_close else "overview", centre, *printed_match.map_size())
     hexes = scene.near_hexes(here, centre) if at or is_close else scene.touching_hexes(here)
     stacks = scene.stack_lines(here, hexes[:MAX_STACKS])
-    if not at and not is_close:
+    if not at and not is_close and here.picture.stacks:
         stacks.insert(0, "Where the sides touch:" if hexes else "The sides do not touch anywhere.")
     if len(hexes) > MAX_STACKS:
         stacks.append(f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")

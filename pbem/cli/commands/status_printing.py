@@ -9,7 +9,7 @@ from pbem.session.disk.home_folders import matches_folder
 from pbem.session.disk.status_lines import IndexLine, chosen, every
 from pbem.session.turn.opponent_introduction import FIRST_FILES, introduction
 from pbem.view.harmless import harmless
-from pbem.view.words.without_game import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
+from pbem.view.words.without_game import CHOICES, KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
 
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
 
@@ -75,7 +75,7 @@ def _players(line: IndexLine) -> str:
 
 def _what(line: IndexLine) -> str:
     text = NEXT.get(line.next, line.next).format(opponent=named(line.opponent, 30) or "somebody to accept")
-    if step := STEPS.get(line.step, line.step) if line.next == "you" else "":
+    if step := {**STEPS, **CHOICES}.get(line.step, line.step) if line.next == "you" else "":
         text += f" ({step})"
     if line.result:
         text += f": {line.winner or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line.winner else ''}"

@@ -16,6 +16,7 @@ ROLL = _("dice are rolled for {what}")
 OPEN = _("{side} must open an envelope")
 SKIPPED = _("{side}: {order} - skipped: {why}")
 GUARD_FAILED = _("its condition does not hold")
+SEALED = _("{side} has chosen; it is shown when the other side has chosen too")
 CUT = _("{side}: {order} - void: the other side decided something in between")
 TAKEN_BACK = _("moves are taken back, and the match goes on from there")
 REWOUND = _("the match goes back to where a trap springs")
@@ -143,7 +144,23 @@ NEXT = {
 OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
 
 # what the rules wait for, where it is no choice
-STEPS = {"roll": _("dice wait for your file"), "open": _("an envelope is to be opened"), "over": ""}
+STEPS = {"roll": _("dice wait for your file"), "open": _("your file opens what you have sealed"), "over": ""}
+
+# choices of set-up and of order sheets, whichever game has them, to the player who is due
+CHOICES = {
+    "list": _("choose your army list"),
+    "region": _("choose the region"),
+    "edge": _("choose your edge"),
+    "roster": _("seal your army"),
+    "plan": _("seal your plan"),
+    "works": _("lay camp and works"),
+    "deploy": _("set up your units"),
+    "march": _("put your march in order"),
+    "sheet": _("write your order sheet"),
+    "unit": _("move a unit"),
+    "figures": _("move figures"),
+    "fire": _("order your fire"),
+}
 
 # words in heads and cells of charts that any game may have
 CHART_WORDS = {

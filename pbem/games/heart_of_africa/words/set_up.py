@@ -94,7 +94,8 @@ EVENTS = {
     "ha-enlisted|trait": _("The roster of {seat} is sealed; the dice make the Leader {trait} ({dice})."),
     "ha-plan-made": _("The plan of {side} is sealed."),
     "ha-plan-made|reserve": _("The plan of {side} is sealed; units kept back: {reserve}."),
-    "ha-works-laid": _("On the field: {what} {hexes}."),
+    "ha-works-laid": _("On the field: {what}."),
+    "ha-works-laid|hexes": _("On the field: {what}, {hexes}."),
     "ha-unit-placed": _("{unit} is set up."),
     "ha-unit-placed|hexes": _("{unit} is set up in {hexes}."),
     "ha-leader-attached": _("{unit} joins {to}."),
@@ -218,7 +219,7 @@ PLACED = {
     "barricade": _("a barricade"),
     "building": _("a fortified building"),
     "stakes": _("a marker of stakes"),
-    "site": _("village or camp"),
+    "site": _("the usual place for village or camp"),
 }
 SEATS = {"first": _("the first player"), "second": _("the second player")}
 
