@@ -1,5 +1,6 @@
 """Set-up between two homes: how many mails it takes, and what travels in them. A unit in ambush springs across two homes."""
 
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
 from pbem.match.traps import traps_of
 from pbem.session.check import evidence
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.own_secrets import payloads_of
@@ -34,6 +36,10 @@ def army(*counts: int) -> Roster:
     return Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=units)
 
 
+def _moved(home: Home, path: Path) -> Home:
+    return replace(home, saves=path / "saves", config=path / "config", state=path / "state", memory={})
+
+
 class Mailed:
     """A match between two homes. `files`: how many have been sent since the invitation."""
 
@@ -47,6 +53,13 @@ class Mailed:
         self.files, self.plans, self.lists = 0, dict[int, Plan](), LISTS
         self.armies = {ANN: army(12, 11, 10), BEN: army(12, 11, 10)}
         self.by_hand = (-1, "")  # a side, and the paper that it is to be asked for
+
+    def at(self, path: Path) -> "Mailed":
+        """The same match in copies of both homes."""
+        found = copy(self)
+        ann, ben = _moved(self.pair.ann, path / "ann"), _moved(self.pair.ben, path / "ben")
+        found.pair = Pair(ann, ben, self.pair.ref, "sealed")
+        return found
 
     def state(self, side: int) -> State:
         found = queries.show(self.pair.home(side), self.pair.ref).state
