@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 # compiled modules are kept, whatever the shell says: hundreds of processes would compile all anew
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds fields terminals pictures catalogue wheel clean
+.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance battles mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds fields terminals pictures catalogue wheel clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -66,6 +66,11 @@ levels: $(STAMP)
 
 balance: $(STAMP)
 	$(BIN)/python -m tools.arena house house --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+
+battles: $(STAMP)
+	$(BIN)/python -m tools.battles walker --battles $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.battles mirror --battles $(or $(SIZE),160) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.battles lists --seed $(SEED) --out docs/measured
 
 mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured

@@ -1,20 +1,24 @@
 """One battle of Heart of Africa between two programs, from the choice of lists to its end, by the rules alone."""
 
 import time
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
 from pbem.bots.house_players import house
+from pbem.bots.player import papers
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Open, Opened, Over, Roll, Rolled
+from pbem.engine.game import refusal_of
 from pbem.games.heart_of_africa.armies.army_lots import is_there
 from pbem.games.heart_of_africa.decisions.movement import Concede
 from pbem.games.heart_of_africa.game import GAME
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 from pbem.games.heart_of_africa.rules.set_up.choosing import LIST
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.battle import SEATS
@@ -49,7 +53,11 @@ class Fought(Struct, frozen=True):
 
 
 class Stubborn(Walker):
-    """A random player who never gives up."""
+    """A random player who never gives up. His army is drawn by lot, his plan is the usual one: nobody hidden."""
+
+    def envelopes(self, rules: Any, view: Any, side: int) -> Mapping[str, bytes]:
+        draw = {ROSTER: self.random.randrange}
+        return {name: rules.usual_paper(view, side, name, draw.get(name)) for name in rules.papers(view, side)}
 
     def order(self, rules: Any, view: Any, side: int) -> Decision | None:
         found = super().order(rules, view, side)
@@ -76,21 +84,15 @@ class Seat:
             return rules.at(state).read(f"list {self.list} {nation}")
         if not demand.is_order:
             return due_answer(self.player, rules, own, self.side, demand)
-        for name in rules.papers(own, self.side):
-            if name not in self.payloads:
-                self.payloads[name] = self._paper(rules, own, name)
-                own = rules.own_view(state, self.side, self.payloads)
+        if sealed := papers(self.player, rules, own, self.side, self.payloads):
+            self.payloads |= sealed
+            own = rules.own_view(state, self.side, self.payloads)
         if state.set_up is not None and not self.is_house:
             usual = usual_order(Context(rules.world_of(own), own, step))
-            if usual is not None:
+            if usual is not None and refusal_of(rules, own, self.side, usual) is None:
                 return usual
         found: Decision = self.player.order(rules, own, self.side)
         return found
-
-    def _paper(self, rules: AfricaRules, own: State, name: str) -> bytes:
-        drawn = self.player.envelopes(rules, own, self.side).get(name) if self.is_house else None
-        below = self.random.randrange if name == "roster" else None
-        return drawn if drawn is not None else rules.usual_paper(own, self.side, name, below)
 
 
 def fight(battle: Battle) -> Fought:
