@@ -1,11 +1,15 @@
 """Order sheets: both sides write theirs, and the units move by them, one of each side in turn."""
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Decided, Opened
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.sheets import Wait
 from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Stayed
+from pbem.games.heart_of_africa.rules.sheets.condition_slot import FORMS, OPTIONAL, PARTS, fits
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
 from pbem.games.heart_of_africa.state.battle import AMBUSH
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, MARCHING, RELOADING
@@ -177,3 +181,53 @@ def test_a_sheet_orders_going_aboard_sailing_and_going_ashore() -> None:
     played(again, ("entry A1", "sails AC1.1 2010-1909-1809-1708"), ())
     again.roll_all(1)
     assert again.state.vessels[0].hull == (1809,)
+
+
+def test_a_condition_says_what_it_must_and_no_more() -> None:
+    for kind, name in enumerate(CONDITIONS):
+        form, optional = FORMS[name], FORMS[name][-1:] if name in OPTIONAL else ()
+        for said in product((0, 1), repeat=len(PARTS)):
+            parts = {part for part, value in enumerate(said) if value}
+            assert fits(kind, said) is (set(form) - set(optional) <= parts <= set(form)), (name, said)
+    assert not fits(len(CONDITIONS), (0, 0, 0, 0))
+
+
+def test_conditions_are_offered_word_by_word() -> None:
+    play = sheets()
+    play.order("entry A1")
+
+    def offered(*words: str) -> tuple[list[str], bool]:
+        found = play.rules.options(play.state, ("wait", *words))
+        return [token.text for token in found.tokens], found.is_complete
+
+    assert "open" not in offered()[0]
+    assert offered("dark") == ([], True)
+    assert offered("engaged") == ([], True)
+    assert offered("strength", "A2") == ([str(number) for number in range(1, 31)], False)
+    assert offered("strength", "A2", "3") == ([], True)
+    assert offered("enemy", "6") == (["A1", "A2", "D1"], True)
+    assert offered("foes", "3", "1012")[1] is False
+    assert [play.refused(f"entry {name}").code for name in ("D1", "A1")] == ["not-your-unit", "has-an-entry"]
+    open_twice = Wait(CONDITIONS.index("open"), 0, 2, 0, 0)
+    refusal = play.rules.refusal(play.state, 0, open_twice)
+    assert refusal is not None
+    assert refusal.code == "dice-come-later"
+
+
+@pytest.mark.rule("HA-AMB-03")
+def test_a_march_that_charges_comes_on_towards_whom_it_charges() -> None:
+    coming = unit("A", "askari", "off off off", status=MARCHING)
+    for row in (8, 40):
+        enemy = unit("D", "warrior", f"{row:02}20")
+        play = sheets(coming, enemy, scenario=AMBUSH, edge="W", facts={"fighting_figures": (9, 1)})
+        played(play, ("entry A1", "charges D1"), ())
+        play.roll(3, 3)
+        assert {abs(figure.where // 100 - row) <= 2 for figure in play.state.figures[:3]} == {True}
+
+
+@pytest.mark.rule("HA-TURN-04")
+def test_a_unit_falls_back_until_the_enemy_is_so_far_away() -> None:
+    for until, stays in ((19, False), (18, True)):
+        play = played(sheets(), ("entry A1", f"fallsback 1001 until {until}"), ())
+        play.roll_all(3)
+        assert (play.figure("A1.1").where == 1010) is stays, until

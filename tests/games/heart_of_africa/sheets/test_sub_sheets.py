@@ -64,6 +64,13 @@ def test_whom_a_unit_meets_on_its_sheet_stops_it_and_the_rest_is_as_its_entry_sa
         assert away == distance, on_ambush
 
 
+@pytest.mark.rule("HA-HIDE-05")
+def test_of_two_who_would_show_themselves_that_of_the_lower_leaf_comes_first() -> None:
+    play = turn()
+    ranks = [play.rules.trap_rank(play.state, 1, trap(play, hidden(1, "warrior", "3010", leaf=leaf), "/ turns e")) for leaf in (2, 5)]
+    assert ranks[0] < ranks[1]
+
+
 @pytest.mark.rule("HA-HIDE-04")
 def test_before_the_first_unit_moves_it_is_looked_who_stands_too_near() -> None:
     play = turn()

@@ -8,9 +8,12 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import COURT, footprint, loopholes, room_hexes, room_of, walls
 from pbem.games.heart_of_africa.events.shooting import BreachRolled, FireBroke, ShotsFired, WallShot
 from pbem.games.heart_of_africa.rules.shooting.blast import victims
+from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import WallDie, arrow_shot, roof_shot_refusal
+from pbem.games.heart_of_africa.rules.shooting.salvos import Aim, is_at_wall
+from pbem.games.heart_of_africa.state.fighting import BREACHES, FireOrder
 from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP, ROOF
 from pbem.games.heart_of_africa.state.ground import BREACH, Building, Ground
-from tests.games.heart_of_africa.battles import DEFENDER, Play, UnitSaid, open_ground, unit
+from tests.games.heart_of_africa.battles import DEFENDER, Play, UnitSaid, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID
 from tests.games.heart_of_africa.shooting.volleys import firing, need, reasons, volley, why_not
 
@@ -125,7 +128,7 @@ def test_guns_breach_a_wall_on_five_or_when_they_hit_a_defender() -> None:
 def test_a_point_of_the_wall_is_an_outer_hex_that_the_gun_sees() -> None:
     play = housed(unit("A", "field_gun", "1224", "W"), unit("A", "regular", "1424", "W"), step="fire_orders")
     assert play.refused("breach A1.1 1210").code == "no-outer-wall"
-    assert play.refused("breach A1.1 1215").code == "no-outer-wall"
+    assert play.refused("breach A1.1 1215").code == play.refused("breach A1.1 1215 then D1").code == "no-outer-wall"
     assert play.refused("breach A2.1 1216").code == "guns-only"
 
 
@@ -208,3 +211,40 @@ def test_a_wall_stops_a_blast_but_for_who_stands_on_the_roof_or_at_a_breach() ->
     assert reached() == ["D1.3"]
     assert reached("D1.2") == ["D1.2", "D1.3"]
     assert reached(breaches=(1216,)) == ["D1.2", "D1.3"]
+
+
+@pytest.mark.rule("HA-TEMBA-14")
+def test_archers_alone_shoot_fire_arrows_and_a_mighty_warrior_shoots_them_better() -> None:
+    units = unit("A", "archer regular", "1219 1119", "W"), unit("D", "warrior", "1213")
+    play = housed(*units, step="fire_orders")
+    assert play.refused("arrows A1.2 1216").code == "archers-only"
+    assert play.refused("arrows A1.1 1213").code == "no-roof"
+    for trait, die in (("mighty_warrior", 4), ("eloquent", 5)):
+        led = housed(*units, leader("A", "archer", "1319", trait, facing="W"))
+        found = arrow_shot(led.world, led.state, led.number("AL.1"), Hex(1216))
+        assert isinstance(found, WallDie)
+        assert found.need == die
+
+
+@pytest.mark.rule("HA-TEMBA-09")
+def test_a_shot_at_a_defender_in_a_breach_opens_it_no_further() -> None:
+    play = housed(unit("A", "field_gun", "1220", "W"), unit("D", "regular", INSIDE), breaches=(1216,), step="fire_orders")
+    play.order("shoot A1.1 at D1.1", "fire", "fire")
+    play.roll_all(6)
+    assert play.figure("D1.1").status == KILLED
+    assert play.told(BreachRolled) == []
+
+
+@pytest.mark.rule("HA-TEMBA-13")
+def test_no_shot_through_the_roof_at_whom_there_is_not() -> None:
+    play = housed(unit("A", "warrior", "1219"), unit("D", "regular", INSIDE), step="fire_orders")
+    for target in range(-1, len(play.state.figures) + 1):
+        refusal = roof_shot_refusal(play.world, play.state, play.number("D1.1"), target)
+        assert refusal is not None
+        assert refusal.rule == "HA-TEMBA-13"
+
+
+def test_the_first_shot_at_a_wall_is_at_the_wall_and_the_second_at_whom_the_order_names_then() -> None:
+    boat = FireOrder(0, BREACHES, where=Hex(1216), second=(1,))
+    assert [is_at_wall(Aim(boat, place)) for place in (0, 1)] == [True, False]
+    assert [is_at_wall(Aim(replace(boat, second=()), place)) for place in (0, 1)] == [True, True]

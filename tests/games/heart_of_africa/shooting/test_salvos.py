@@ -202,3 +202,11 @@ def test_who_has_shot_is_marked_when_the_phase_ends() -> None:
     play.roll(1)
     assert play.figure("A1.1").has(RELOADING)
     assert not play.figure("A1.2").has(RELOADING | SHOT)
+
+
+@pytest.mark.rule("HA-SHOOT-02")
+def test_shots_that_bring_nothing_about_are_told_together() -> None:
+    play = firing(unit("A", "regular", "1010 1110 1210"), unit("D", "warrior", "1016 1116 1216", "W"))
+    play.order("fire")
+    play.roll(1, 1, 1)
+    assert [fired.shooters for fired in play.told(ShotsFired)] == [("A1.1", "A1.2", "A1.3")]

@@ -60,3 +60,11 @@ def test_it_serves_muzzle_loaders_of_one_unit_and_type_at_the_works() -> None:
 def test_who_has_changed_places_keeps_the_bonus() -> None:
     changed = firing(unit("A", "askari", "1010"), unit("D", "warrior", "1014"), marks={"A1.1": EXCHANGED}, ground=walled(1010))
     assert reasons(changed, "A1.1", "D1.1")["bonus"] == 1
+
+
+@pytest.mark.rule("HA-FORT-11")
+def test_nobody_shoots_over_whom_or_while_in_contact_nor_over_himself() -> None:
+    for links in ([("D1.1", "A1.1")], [("D1.1", "A1.2")]):
+        assert ranks(links=links).refused("shoot A1.2 over A1.1").code == "in-contact"
+    assert ranks().refused("shoot A1.2 over A1.2").code == "not-in-front-of-it"
+    assert ranks().refused("shoot A1.2 over #99").code == "not-in-front-of-it"

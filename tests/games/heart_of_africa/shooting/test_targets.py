@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.shooting import Quiet
+from pbem.games.heart_of_africa.rules.shooting import priorities
 from pbem.games.heart_of_africa.rules.shooting.pieces import of_figure, of_unit
+from pbem.games.heart_of_africa.state.fighting import FireOrder
 from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, TURNED
 from pbem.games.heart_of_africa.state.ground import Fire
 from tests.games.heart_of_africa.battles import Play, leader, open_ground, rules, unit
@@ -231,3 +233,14 @@ def test_a_unit_without_a_name_reads_back_as_a_unit_and_a_figure_as_a_figure() -
     nameless = rules()
     for piece in (of_unit(3), of_figure(3)):
         assert nameless.read(nameless.write(Quiet(piece))) == Quiet(piece)
+
+
+@pytest.mark.rule("HA-PRIO-04")
+def test_an_order_takes_the_nearest_or_whom_it_hits_most_easily() -> None:
+    ground = open_ground(jungle=row(10, 17, 17))
+    play = volley(leader("A", "adventurer", "1010"), unit("D", "warrior", "1017 1117"), ground=ground)
+    found = priorities.legal(play.world, play.state, play.number("AL.1"))
+    assert [(each.need, each.distance) for each in found] == [(4, 7), (3, 8)]
+    order = FireOrder(0)
+    for by_die, targets, place in ((False, (), 0), (True, (), 1), (False, (of_unit(play.body("D1")),), 1)):
+        assert priorities.wanted(replace(order, by_die=by_die), found, targets) == found[place]

@@ -257,3 +257,9 @@ def test_all_but_guns_shoot_aboard_in_any_direction_without_bonus_under_way() ->
 @pytest.mark.rule("HA-LEAD-02")
 def test_a_leader_shoots_as_a_figure_of_his_type() -> None:
     assert need(volley(leader("A", "regular", "1010"), unit("D", "warrior", "1014")), "AL.1", "D1.1") == 3
+
+
+@pytest.mark.rule("HA-BEAR-02")
+def test_the_bearer_may_be_the_first_of_all_figures() -> None:
+    play = volley(unit("A", "gun_bearer adventurer", "1011 1010"), unit("D", "warrior", "1016"))
+    assert shots(play.world, play.state, play.number("A1.2")) == 2

@@ -54,3 +54,16 @@ def test_independents_move_after_the_units() -> None:
     assert play.refused("move AL").code == "not-now"
     play.order("hold A1", "hold D1", "move AL")
     assert play.state.activation.unit == play.body("AL")
+
+
+@pytest.mark.rule("HA-TURN-02")
+def test_a_side_passes_when_only_what_need_not_move_is_left() -> None:
+    play = battle(
+        unit("A", "askari", "1010"),
+        unit("A", "scout", "1210", kind="scout"),
+        unit("D", "warrior", "1040 1041"),
+        unit("D", "warrior", "1240"),
+    )
+    assert play.refused("pass").code == "units-left"
+    play.order("hold A1", "hold D1", "pass", "hold D2")
+    assert play.state.units[play.body("AX")].marks == 0

@@ -4,6 +4,7 @@ import pytest
 
 from pbem.games.heart_of_africa.game_rules import PHASES
 from pbem.games.heart_of_africa.rules.turn.sequence import STEPS
+from pbem.games.heart_of_africa.state import figures
 from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, ENGAGED_AT_START, FAILED, FOUGHT, HELD, RELOADING, Loss
 from tests.games.heart_of_africa.battles import battle, unit
 
@@ -78,3 +79,10 @@ def test_who_is_engaged_when_the_movement_phase_begins_is_marked() -> None:
     )
     assert play.figure("A1.2").has(ENGAGED_AT_START)
     assert not play.figure("A1.1").has(ENGAGED_AT_START)
+
+
+def test_every_mark_is_a_bit_of_its_own() -> None:
+    names = [*vars(figures)]
+    for first, last in (("ACTIVATED", "MAY_JOIN"), ("RELOADING", "WORKED")):
+        bits = [getattr(figures, name) for name in names[names.index(first) : names.index(last) + 1] if "OF_THE_TURN" not in name]
+        assert sorted(bits) == [1 << place for place in range(len(bits))]

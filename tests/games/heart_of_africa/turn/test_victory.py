@@ -7,11 +7,14 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Over
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.events.figures import BattleEnded
 from pbem.games.heart_of_africa.rules.turn import objective, victory
+from pbem.games.heart_of_africa.rules.turn.objective import is_held
 from pbem.games.heart_of_africa.state.fighting import Courage
 from pbem.games.heart_of_africa.state.figures import BROKEN, DESTROYED, EXITED, KILLED, MARCHING
 from pbem.games.heart_of_africa.state.secrets import Secrets
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, battle, leader, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import ball
 
 A = unit("A", "askari", "1010 1011 1012")
 D = unit("D", "warrior", "1040 1041 1042")
@@ -146,3 +149,22 @@ def test_a_raid_is_won_at_once_with_two_elements_and_lost_without() -> None:
     burnt = unit("D", "baggage", "2010", kind="baggage")
     assert ended("raid", A, D, burnt) == (DEFENDER, "too-little-baggage")
     assert ended("raid", A, D, burnt, courage=Courage(captured=(0, 1))) is None
+
+
+@pytest.mark.rule("HA-SCEN-07")
+def test_who_concedes_has_lost() -> None:
+    for orders, winner in (((), "defender"), (("hold A1",), "attacker")):
+        play = battle(unit("A", "askari", "1010"), unit("D", "warrior", "1040"))
+        play.order(*orders, "concede")
+        assert play.told(BattleEnded) == [BattleEnded(winner, "conceded")]
+
+
+@pytest.mark.rule("HA-PLAN-04")
+def test_units_that_fight_hold_the_objective_and_no_scout_or_standard() -> None:
+    for kind, troops, holds in (
+        ("troops", "askari", True),
+        ("scout", "scout", False),
+        ("standard_bearer", "standard_bearer", False),
+    ):
+        play = battle(unit("A", troops, "2030", kind=kind), unit("D", "warrior", "4040"), ground=open_ground(camp=ball(2030, 3)))
+        assert is_held(play.world, play.state) is holds, kind

@@ -145,3 +145,12 @@ def test_at_a_hole_it_may_name_again_or_drop() -> None:
     falls = on_roof(moving(unit("A", "askari", "1022"), ground=ground), "A1.1")
     falls.order("drop A1.1")
     assert falls.figure("A1.1").level == GROUND
+
+
+@pytest.mark.rule("HA-TEMBA-12")
+def test_only_who_is_on_a_roof_is_offered_to_leave_it() -> None:
+    units = unit("A", "askari", "1122 1121"), unit("D", "askari", "4040")
+    above = on_roof(moving(*units), "A1.1")
+    assert {"jump", "breakroof"} <= set(above.words())
+    assert [token.text for token in above.rules.options(above.state, ("jump",)).tokens] == ["A1.1"]
+    assert {"jump", "breakroof", "drop"}.isdisjoint(moving(*units).words())

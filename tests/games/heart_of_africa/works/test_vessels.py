@@ -17,6 +17,7 @@ from pbem.games.heart_of_africa.rules.turn.victory import fights_on
 from pbem.games.heart_of_africa.rules.vessels.fleets import is_full_for, may_carry, room_for, vessel_of
 from pbem.games.heart_of_africa.state.figures import ABOARD, BOARDED, CARRIED, CRAFT, FLED, KILLED, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Ground, Stakes
+from pbem.games.heart_of_africa.state.position import Step
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.fields.grounds import block, field_with
@@ -301,3 +302,33 @@ def test_a_gunboat_is_a_fighting_unit_and_a_canoe_is_none() -> None:
     empty = afloat(CANOE, unit("D", "warrior", "4050"), vessels=(("AC1.1", "2010"),))
     assert not fights_on(empty.world, empty.state, 0)
     assert waiting(empty.world, empty.state, 0, "units") == ()
+
+
+@pytest.mark.rule("HA-LEAD-07", "HA-CRAFT-02")
+def test_the_attendants_take_room_with_their_leader_and_not_with_his_bearer() -> None:
+    led = leader("A", "adventurer gun_bearer", "1009 off", attendants=3)
+    play = afloat(led, CANOE, vessels=(("AC1.1", "1010"),), aboard={"AL.2": "AC1.1"})
+    assert not is_full_for(play.world, play.state, play.state.vessels[0], play.number("AL.1"))
+
+
+@pytest.mark.rule("HA-CRAFT-01")
+def test_craft_of_no_unit_carry_independents() -> None:
+    play = afloat(MEN, unit("A", "scout", "2113", kind="scout"), CANOE, vessels=(("AC1.1", "2010"),))
+    able = [name for name in ("A1.1", "AX.1") if may_carry(play.world, play.state, play.state.vessels[0], play.number(name))]
+    assert able == ["AX.1"]
+
+
+@pytest.mark.rule("HA-CRAFT-07")
+def test_nobody_is_offered_to_go_ashore_from_a_craft_that_has_moved() -> None:
+    play = canoe({"A1.1": "AC1.1"})
+    assert "disembark" in play.words()
+    play.order("sail AC1.1 2010-2009")
+    assert "disembark" not in play.words()
+
+
+@pytest.mark.rule("HA-TURN-01")
+def test_every_turn_a_vessel_may_move_again() -> None:
+    play = afloat(unit("A", "gunboat", "1011"), vessels=(("A1.1", "1012 1011 1010"),), step="victory")
+    play.state = replace(play.state, vessels=(replace(play.state.vessels[0], has_moved=True, is_held=True),))
+    state, _ = play.rules.go_on(replace(play.state, agenda=(Step("turn", number=2),)))
+    assert [(vessel.has_moved, vessel.is_held) for vessel in state.vessels] == [(False, False)]

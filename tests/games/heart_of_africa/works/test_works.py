@@ -93,3 +93,17 @@ def test_the_drill_is_for_muzzle_loaders_of_one_unit_behind_works() -> None:
     assert away.refused("exchange A1.1 A1.2").code == "not-at-works"
     far = moving(unit("A", "askari", "1011 1013"), ground=walled())
     assert far.refused("exchange A1.1 A1.2").code == "not-adjacent"
+
+
+@pytest.mark.rule("HA-FORT-11")
+def test_the_drill_of_two_ranks_is_for_figures_of_the_activation() -> None:
+    play = battle(
+        unit("A", "askari", "1010 1009"),
+        unit("A", "askari", "1210 1209"),
+        unit("D", "warrior", "1040"),
+        ground=Ground(open_ground().field, works=(Work(Hex(1010), Hex(1011)),)),
+    )
+    play.order("move A1")
+    play.roll_all(3)
+    assert play.refused("exchange A2.1 A2.2").code == "not-of-this-unit"
+    play.order("exchange A1.1 A1.2")

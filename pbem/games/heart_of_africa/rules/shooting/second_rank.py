@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.state.position import State
 def rank_refusal(world: World, state: State, figure: int, front: int) -> Refusal | None:
     """Why a figure may not shoot over that one, as if it stood in its place."""
     name = world.notation.unit(front)
-    if not 0 <= front < len(state.figures) or front == figure or state.figures[front].status != ON_MAP:
+    if not 0 <= front < len(state.figures) or state.figures[front].status != ON_MAP:
         return Refusal("HA-FORT-11", "not-in-front-of-it", name)
     here, own, other = standing(world, state), state.figures[figure], state.figures[front]
     are_mates = here.unit_of(figure) == here.unit_of(front) and here.kind(figure) is here.kind(front)
