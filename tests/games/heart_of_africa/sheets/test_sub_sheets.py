@@ -67,7 +67,8 @@ def test_whom_a_unit_meets_on_its_sheet_stops_it_and_the_rest_is_as_its_entry_sa
 @pytest.mark.rule("HA-HIDE-05")
 def test_of_two_who_would_show_themselves_that_of_the_lower_leaf_comes_first() -> None:
     play = turn()
-    ranks = [play.rules.trap_rank(play.state, 1, trap(play, hidden(1, "warrior", "3010", leaf=leaf), "/ turns e")) for leaf in (2, 5)]
+    units = (hidden(1, "warrior", "3010", leaf=leaf) for leaf in (2, 5))
+    ranks = [play.rules.trap_rank(play.state, 1, trap(play, each, "/ turns e")) for each in units]
     assert ranks[0] < ranks[1]
 
 
