@@ -14,6 +14,7 @@ from pbem.games.heart_of_africa.rules.hidden.own_copy import folded, unfolded
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, numbers_of, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.records import write_record
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in, trap_of
+from pbem.games.heart_of_africa.rules.set_up.planning import lair_refusal
 from pbem.games.heart_of_africa.state.figures import (
     CAME_BY_AMBUSH,
     CHANGED_HEX,
@@ -310,3 +311,12 @@ def test_a_hidden_unit_is_offered_to_show_itself_among_units_and_not_among_indep
     play = battle(*sides, secrets=own, step="independents")
     assert "move" in play.words()
     assert "spring" not in play.words()
+
+
+@pytest.mark.rule("HA-TERR-23", "HA-HIDE-01")
+def test_nobody_lies_hidden_in_water_or_off_the_map() -> None:
+    play = battle(A, D, ground=open_ground(sea=(Hex(2020),), jungle=(Hex(2021),)))
+    kind = play.standing.kind(0)
+    number = play.world.kinds.index(kind)
+    rules_broken = [lair_refusal(play.world, play.state, 1, [number], number, Hex(here)) for here in (2020, 9999)]
+    assert [found and found.rule for found in rules_broken] == ["HA-TERR-23", "HA-TERR-23"]

@@ -73,6 +73,7 @@ def test_an_army_begins_with_600_points_in_1880() -> None:
     battle = army_text.read(PAPER.begin(None), "army", CONTENT).battle
     assert battle is not None
     assert (battle.points, battle.year) == (600, 1880)
+    assert PAPER.form(PAPER.begin(None), None).title == "Kingdom (Buganda), 1880"
 
 
 def test_allies_have_their_own_units_and_independents() -> None:

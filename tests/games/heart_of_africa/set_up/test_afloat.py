@@ -12,6 +12,7 @@ from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.set_up.afloat import decks
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
@@ -38,7 +39,11 @@ def at_the_river(roster: Roster) -> SetUpPlay:
 def test_an_army_in_craft_deploys_on_the_water() -> None:
     play = at_the_river(fleet())
     assert play.refused("launch canoe at 4136").rule == "HA-BOAT-01", "seven deep"
-    play.order("launch canoe at 4330 facing ne", "launch canoe at 4334 facing ne")
+    play.order("launch canoe at 4330 facing ne")
+    assert play.refused("launch canoe at 4330 facing ne").code == "hex-taken"
+    assert due("planned_attack", "deploy", 0, fleet()).refused("launch canoe at 0036").code == "needs-water"
+    assert (decks(play.world, play.state, 0), decks(play.world, play.state, 1)) == ((4330,), ())
+    play.order("launch canoe at 4334 facing ne")
     assert play.refused("place spearman*10 at 4338").rule == "HA-HEX-04"
     play.order("place spearman*10 at 4330")
     assert [figure.status for figure in play.state.figures[2:12]] == [ABOARD] * 10

@@ -84,6 +84,10 @@ def test_equal_totals_give_an_encounter_without_a_defender_and_a_roll_decides_wh
     play.roll(2, 3)
     assert play.state.battle.attacker == 1
     play = chosen(WARLORD, VILLAGES)
+    play.roll(1, 3)
+    play.roll(3, 2)
+    assert play.state.battle.attacker == 0
+    play = chosen(WARLORD, VILLAGES)
     play.roll(6, 1)
     play.roll(4)
     play.roll(1, 6)

@@ -9,6 +9,8 @@ from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Opened, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader
+from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge, Load
 from pbem.games.heart_of_africa.events.set_up import Enlisted, PlanMade, UnitPlaced
 from pbem.games.heart_of_africa.fields.edges import is_in_half, is_within
 from pbem.games.heart_of_africa.fields.layers import TALL_GRASS
@@ -359,3 +361,51 @@ def test_where_ones_own_lie_hidden_no_unit_is_deployed_nor_is_it_offered_and_oth
         match, mine = play.rules.apply(play.state, order)[0], play.rules.apply(own, order)[0]
         assert match.figures == mine.figures
         assert not {figure.where for figure in match.figures} & {*here}
+
+
+USUAL = {
+    "N": ("0336", "0326", "0346", "0316", "0356", "0306", "0366", "0300", "0136", "0036"),
+    "E": ("2468", "1768", "3068"),
+    "S": ("4436",),
+    "W": ("2403",),
+}
+"""Where eight units, the Leader and the baggage are placed if their side leaves it to the program, by its edge."""
+
+
+def test_the_usual_places_lie_in_line_from_the_middle_of_the_base_edge_outwards() -> None:
+    for edge, places in USUAL.items():
+        play = due("encounter", "deploy", 0, roster=own(*[spears(8)] * 8))
+        play.state = play.rules.begin(replace(play.state, battle=replace(play.state.battle, edge=edge)))
+        for place in places:
+            play.usual_step()
+            assert f"at {place}" in play.rules.at(play.state).write(play.last), edge
+
+
+@pytest.mark.rule("HA-LEAD-01", "HA-BEAR-01")
+def test_a_leader_is_one_figure_or_an_adventurer_and_his_bearer() -> None:
+    play = due("encounter", "deploy", 0)
+    for troops in ("spearman*2", "spearman*1+gun_bearer*1", "spearman*3"):
+        assert play.refused(f"lead {troops} eloquent attendants 3 at 0336").rule == "HA-BEAR-01", troops
+    play.order("lead spearman*1 eloquent attendants 3 at 0336")
+
+
+def test_orders_of_set_up_name_hexes_edges_and_facings_that_there_are() -> None:
+    play = due("encounter", "deploy", 0)
+    for off_map in (99, 4800, 9999):
+        order = Load(Hex(off_map), STILL)
+        refusal = play.rules.refusal(play.state, 0, order)
+        assert refusal is not None
+        assert refusal.code in ("outside-the-zone", "no-room")
+    edges = chosen_edge()
+    for edge, code in ((4, "no-base-edge"), (3, "no-base-edge")):
+        refusal = edges.rules.refusal(edges.state, 0, ChooseEdge(edge, 0, 0))
+        assert refusal is not None
+        assert refusal.code == code
+
+
+def chosen_edge() -> SetUpPlay:
+    play = started("encounter", attacker=0)
+    play.order("list villages any", "list villages any")
+    while play.step.name != "edge":
+        play.roll(*(4 for _ in play.demand.faces))
+    return play

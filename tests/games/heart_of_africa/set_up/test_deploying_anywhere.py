@@ -89,6 +89,9 @@ def test_a_unit_hides_only_where_its_troops_may() -> None:
             assert play.refused("plan 0").rule == rule
         else:
             play.order("plan 0")
+    apart = (*jungle[:11], next(here for here in reversed(play.world.field.with_any(JUNGLE)) if here // 100 < 20))
+    play = due("ambush", "plan", 1, roster=FEW, plan=Plan(hidden=(hidden(1, 0, "spearman", *apart),), units=(1,)))
+    assert play.refused("plan 0").rule == "HA-COH-01"
     slavers = own(spears(12), spears(10))
     twice = Plan(hidden=(hidden(1, 0, "spearman", *jungle[:12]), hidden(1, 0, "spearman", *jungle[:10])), units=(1, 2))
     play = due("ambush", "plan", 1, roster=slavers, plan=twice)
@@ -123,6 +126,7 @@ def test_a_charismatic_leader_may_join_a_unit_before_the_battle() -> None:
     )
     play = due("raid", "deploy", 0, roster=masai)
     play.order("place warrior*12 at 0530 facing sw", "lead warrior*1 charismatic attendants 3 at 0332")
+    assert play.refused("attach AL").code == "joins-no-such-unit"
     play.order("attach A1")
     leader = next(unit for unit in play.world.units if unit.listed.kind == LEADER and unit.side == 0)
     assert play.state.units[leader.number].joined == leader.number - 1

@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.rules.set_up.limits import marches
 from pbem.games.heart_of_africa.state.battle import NIGHT
 from pbem.games.heart_of_africa.state.ground import Building
-from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import Papers
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up
 
@@ -89,6 +89,16 @@ def test_a_paper_is_due_for_the_side_that_has_to_seal_it_and_not_for_one_that_ma
     attacker = play.state.battle.attacker
     assert marches(play.state, attacker)
     assert sorted(seen) == [(PLAN, 1 - attacker), (ROSTER, 0), (ROSTER, 1)]
+
+
+@pytest.mark.rule("HA-LIST-01", "HA-HIDE-03")
+def test_no_plan_is_read_without_a_roster_and_who_marches_has_none() -> None:
+    play = set_up("ambush", ("villages any", "villages any"))
+    play.state = replace(play.state, agenda=(*play.state.agenda, Step("plan", 0)))
+    assert play.rules.papers(play.state, 0) == ()
+    play.state = replace(play.state, agenda=(*play.state.agenda, Step("plan", 1)))
+    assert play.rules.papers(play.state, 1) == (PLAN,)
+    assert faults(play, "") == ["HA-LIST-01 no-roster"]
 
 
 @pytest.mark.rule("HA-LIST-01")

@@ -208,7 +208,7 @@ def test_conditions_are_offered_word_by_word() -> None:
     assert offered("enemy", "6") == (["A1", "A2", "D1"], True)
     assert offered("foes", "3", "1012")[1] is False
     assert [play.refused(f"entry {name}").code for name in ("D1", "A1")] == ["not-your-unit", "has-an-entry"]
-    open_twice = Wait(CONDITIONS.index("open"), 0, 2, 0, 0)
+    open_twice = Wait(CONDITIONS.index("open"), 0, 2, Hex(0), 0)
     refusal = play.rules.refusal(play.state, 0, open_twice)
     assert refusal is not None
     assert refusal.code == "dice-come-later"

@@ -110,7 +110,7 @@ def _place(now: Context, order: Place) -> Done:
     hexes = places_of(world, _as_arrival(order), free_for(world, state, side, order.troops, middle))
     assert hexes is not None
     state, told = placed(world, state, side, _as_arrival(order), hexes)
-    if kind == GUARD and not all(is_in_zone(world, state, side, VISIBLE, here) for here in hexes):
+    if kind == GUARD:
         state = _with_guard(state, side, len(state.roster) - 1)
     return turned(state, now.step), told
 
