@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.demands import Choose, Decided, Opened, Roll
+from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge
 from pbem.games.heart_of_africa.events.set_up import AggressionRolled, ScenarioChosen
 from pbem.games.heart_of_africa.fields.field_text import FieldText
 from pbem.games.heart_of_africa.standing_orders.set_up import BASE, REGIONS
@@ -170,6 +171,9 @@ def test_an_edge_of_water_is_open_only_to_who_may_be_afloat() -> None:
     masai = chosen("pastoralists masai", VILLAGES, scenario="planned_attack", attacker=0)
     assert masai.words("edge") == ["n", "e", "w"]
     assert masai.refused("edge s").rule == "HA-SCEN-06"
+    refusal = masai.rules.refusal(masai.state, 0, ChooseEdge(4, 0, 0))
+    assert refusal is not None
+    assert refusal.code == "no-base-edge"
 
 
 @pytest.mark.rule("HA-RAID-04")

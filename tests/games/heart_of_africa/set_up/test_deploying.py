@@ -10,7 +10,7 @@ from pbem.engine.demands import Choose, Decided, Opened, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader
 from pbem.games.heart_of_africa.decisions.movement import STILL
-from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge, Load
+from pbem.games.heart_of_africa.decisions.set_up import Load
 from pbem.games.heart_of_africa.events.set_up import Enlisted, PlanMade, UnitPlaced
 from pbem.games.heart_of_africa.fields.edges import is_in_half, is_within
 from pbem.games.heart_of_africa.fields.layers import TALL_GRASS
@@ -378,6 +378,7 @@ def test_the_usual_places_lie_in_line_from_the_middle_of_the_base_edge_outwards(
         play.state = play.rules.begin(replace(play.state, battle=replace(play.state.battle, edge=edge)))
         for place in places:
             play.usual_step()
+            assert play.last is not None
             assert f"at {place}" in play.rules.at(play.state).write(play.last), edge
 
 
@@ -389,23 +390,10 @@ def test_a_leader_is_one_figure_or_an_adventurer_and_his_bearer() -> None:
     play.order("lead spearman*1 eloquent attendants 3 at 0336")
 
 
-def test_orders_of_set_up_name_hexes_edges_and_facings_that_there_are() -> None:
+def test_baggage_is_set_up_on_the_map() -> None:
     play = due("encounter", "deploy", 0)
     for off_map in (99, 4800, 9999):
         order = Load(Hex(off_map), STILL)
         refusal = play.rules.refusal(play.state, 0, order)
         assert refusal is not None
         assert refusal.code in ("outside-the-zone", "no-room")
-    edges = chosen_edge()
-    for edge, code in ((4, "no-base-edge"), (3, "no-base-edge")):
-        refusal = edges.rules.refusal(edges.state, 0, ChooseEdge(edge, 0, 0))
-        assert refusal is not None
-        assert refusal.code == code
-
-
-def chosen_edge() -> SetUpPlay:
-    play = started("encounter", attacker=0)
-    play.order("list villages any", "list villages any")
-    while play.step.name != "edge":
-        play.roll(*(4 for _ in play.demand.faces))
-    return play
