@@ -26,9 +26,6 @@ class OpponentSlot(UnitSlot):
     def naming(self, notation: Notation) -> Callable[[int], Token]:
         return lambda value: notation.unit_tokens[value - 1]
 
-    def all(self, notation: Notation) -> Iterable[int]:
-        return range(1, len(notation.unit_tokens) + 1)
-
 
 def facing_refusal(facing: int) -> Refusal | None:
     """Why no figure can face so at the end. HA-HEX-05."""
