@@ -72,9 +72,9 @@ def parse(path: str) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"), path)
 
 
-def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, str]]:
+def imports(nodes: Iterable[ast.AST]) -> Iterator[tuple[ast.Import | ast.ImportFrom, str]]:
     """Every import with the full name of the module."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from ((node, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -86,15 +86,17 @@ def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, str
 
 def purity_faults(tree: ast.Module, is_catalog: bool = False) -> Iterator[str]:
     """What could make two machines differ. `is_catalog`: the one module that reads the package's own files."""
-    has_fractions = any(name == "fractions" for _, name in imports(tree))
-    for source, name in imports(tree):
+    nodes = [*ast.walk(tree)]
+    imported = [*imports(nodes)]
+    has_fractions = any(name == "fractions" for _, name in imported)
+    for source, name in imported:
         head = name.partition(".")[0]
         if (head in IMPURE_MODULES or head == "importlib") and not (is_catalog and head in ("pathlib", "importlib")):
             yield f"line {source.lineno}: imports {name}"
         if head == "math":
             taken = [alias.name for alias in source.names] if isinstance(source, ast.ImportFrom) else ["math"]
             yield from (f"line {source.lineno}: takes {name} from math" for name in taken if name not in EXACT_MATH)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
             yield f"line {node.lineno}: {node.value} is not a whole number"
         elif isinstance(node, ast.Name) and node.id in IMPURE_NAMES and isinstance(node.ctx, ast.Load):
@@ -103,7 +105,7 @@ def purity_faults(tree: ast.Module, is_catalog: bool = False) -> Iterator[str]:
             yield f"line {node.lineno}: asks for the time with .{node.attr}"
         elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div) and not (has_fractions or is_catalog):
             yield f"line {node.lineno}: / gives a float, // does not"
-    yield from set_order_faults(tree)
+    yield from set_order_faults(nodes)
 
 
 SET_METHODS = ("union", "intersection", "difference", "symmetric_difference", "copy")
@@ -125,9 +127,9 @@ ORDER_MATTERS = (
 ORDER_IS_LOST = ("sorted", "set", "frozenset", "any", "all", "sum", "min", "max", "len")
 
 
-def set_order_faults(tree: ast.Module) -> Iterator[str]:
+def set_order_faults(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Places where the order of a set can be seen: sets written there, and local names that only ever hold sets."""
-    for scope in ast.walk(tree):
+    for scope in nodes:
         if isinstance(scope, ast.Module | ast.FunctionDef):
             yield from _scope_faults(scope)
 
@@ -241,7 +243,7 @@ def test_a_pure_module_gives_the_same_on_every_machine() -> None:
 def chance_faults(path: str) -> Iterator[object]:
     """Where a program that plays may draw other lots than it is given."""
     tree = parse(path)
-    for source, name in imports(tree):
+    for source, name in imports(ast.walk(tree)):
         for alias in source.names:
             if name.partition(".")[0] in IMPURE_MODULES and (name, alias.name) != ("random", "Random"):
                 yield f"line {source.lineno}: imports {alias.name} of {name}"

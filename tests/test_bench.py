@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.toygame import crowd
-from tools.bench import commands, long_matches
+from tools.bench import commands, figure_turns, long_matches
 from tools.bench.child import child, pbem
 
 BAR_MIB = 60
@@ -47,3 +47,10 @@ def test_marches_of_a_stretch_of_the_congo_are_measured(tmp_path: Path) -> None:
     count, second, last = long_matches.congo_cost(tmp_path, 2)
     assert count > 5
     assert min(second, last) > 0
+
+
+def test_the_last_order_of_a_sheet_is_measured(tmp_path: Path) -> None:
+    cost = figure_turns.late_order(tmp_path, "sheets", runs=1)
+    assert cost.figures > 100
+    assert cost.orders > 5
+    assert min(cost.session, cost.clock, cost.processor) > 0

@@ -1,8 +1,8 @@
 """Figures that are meant to keep falling: time and memory of commands, speed of the rules. `make bench` prints them.
 
 Times are those of whatever machine this runs on; what counts is the ratio to python-chess in the same run, and how they grow.
-`--part` takes one of them: commands as processes, the rules, large battles, long matches, archives. Start-up is in
-`tools.terminal_limits`.
+`--part` takes one of them: commands as processes, the rules, large battles, long matches, turns of many figures, archives. Start-up
+is in `tools.terminal_limits`.
 """
 
 import compileall
@@ -15,10 +15,11 @@ from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
 from tools import report
-from tools.bench import commands, large_battles, long_matches, verify_memory
+from tools.bench import commands, figure_turns, large_battles, long_matches, verify_memory
 from tools.bench.matches import fastest, random_play, whole_match
 from tools.report import ROOT
 
+PARTS = ("commands", "rules", "battles", "long", "figures", "archive")
 PASSES = 3  # of each match and each game of chess; the fastest one counts
 
 
@@ -95,13 +96,14 @@ def main() -> None:
     parser = report.parser(__doc__)
     parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
     parser.add_argument("--archive", type=int, default=1000, help="matches in the largest archive")
-    parser.add_argument("--part", choices=("commands", "rules", "battles", "long", "archive"), action="append", help="only this")
+    parser.add_argument("--part", choices=PARTS, action="append", help="only this")
     given = parser.parse_args()
     parts = {
         "commands": commands.lines(),
         "rules": rules_speed(given.matches),
         "battles": large_battles.lines(),
         "long": long_matches.lines(),
+        "figures": figure_turns.lines(),
         "archive": verify_memory.lines(given.archive),
     }
     compileall.compile_dir(ROOT / "pbem", quiet=1)  # as Python leaves it after the first start

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from pbem import canonical
 from pbem.bots.player import proof
 from pbem.bots.random_player import Bias, walk
 from pbem.engine.demands import Choose, Decided, Input, Open, Over, Rolled
+from pbem.engine.match_options import OptionValue
 from pbem.protocol.sealed_envelopes import leaf_name
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.disk import snapshot
@@ -82,14 +84,21 @@ class Match(Struct, frozen=True):
     secrets: tuple[bytes, bytes]  # by side
 
 
-def whole_match(game_id: str, scenario: str, seed: int) -> Match:
-    """A match to its end, secrets published."""
+def whole_match(
+    game_id: str,
+    scenario: str,
+    seed: int,
+    players: tuple[str, str] = PLAYERS,
+    options: tuple[tuple[str, OptionValue], ...] = (),
+    most_files: int | None = None,
+) -> Match:
+    """A match to its end, secrets published; or only so many files of it."""
     name = f"bench {seed}"
-    seats = seats_of(soak.Match(name, "sealed", game_id, scenario, Random(name).randbytes(16), PLAYERS))
+    seats = seats_of(soak.Match(name, "sealed", game_id, scenario, Random(name).randbytes(16), players, options))
     files: list[bytes] = []
     payloads: list[dict[str, bytes]] = []
     known: tuple[set[str], set[str]] = (set(), set())
-    for writer, data in exchange(seats):
+    for writer, data in islice(exchange(seats), most_files):
         files.append(data)
         payloads.append({name: each for name, each in seats[writer].vault.payloads.items() if name not in known[writer]})
         known[writer].update(payloads[-1])

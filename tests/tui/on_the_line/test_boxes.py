@@ -12,6 +12,7 @@ from textual.strip import Strip
 
 from pbem.session.turn import invitations
 from tests.boxgame import game
+from tests.sample_sizes import spread
 from tests.tui.output_twin import becomes_true, style_afresh
 from tests.tui.stage import home_at
 
@@ -24,7 +25,7 @@ AROUND = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "j
 COUNT = 150
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 14)], ids=["80x24", "40x14"])
+@pytest.mark.parametrize("size", spread(((80, 24), (40, 14)), 1), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_after_random_keys_the_strip_and_the_map_are_plain_textuals(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

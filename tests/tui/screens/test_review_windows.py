@@ -198,7 +198,7 @@ RUNS = 4
 
 @pytest.mark.parametrize("number", range(RUNS))
 def test_no_size_is_too_small(tmp_path: Path, number: int) -> None:
-    """Each window meets a third of the sizes, and its neighbours the others; `make samples SIZE=3` takes all."""
+    """Each window meets a sixth of the sizes, and its neighbours the others; `make samples SIZE=6` takes all."""
     home, match = house_match(tmp_path)
     tried = [""]
 
@@ -208,7 +208,7 @@ def test_no_size_is_too_small(tmp_path: Path, number: int) -> None:
             opened = window(Table(home, match))
             app.push_screen(opened)
             await pilot.pause()
-            for size in share(TINY, 3, place):
+            for size in share(TINY, 6, place):
                 await pilot.resize_terminal(*size)
             if hasattr(opened, "show"):
                 opened.show()
