@@ -22,9 +22,11 @@ from typing import Any
 from textual.pilot import Pilot
 
 from pbem.desk import board_table, house_opponent
+from pbem.desk.board_table import BoardTable
 from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
-from pbem.errors import Outcome
+from pbem.desk.paper_table import PaperTable
+from pbem.errors import Outcome, UserError
 from pbem.games import catalog
 from pbem.session.check.verify import verify_match
 from pbem.session.disk.player_home import Home
@@ -51,11 +53,25 @@ PAGES: dict[str, Callable[[Table], Any]] = {
     "find": lambda table: made("windows.place_finder", "FindWindow", table),
     "units": lambda table: made("windows.units", "UnitsWindow", table),
     "settings": lambda _: made("windows.settings", "SettingsWindow"),
-    "board": lambda table: made("battle.board", "BoardPage", board_table.of_position(table.home, table.position)),
+    "board": lambda table: made("battle.board", "BoardPage", board_of(table)),
+    "paper": lambda table: made("papers.paper_page", "PaperPage", PaperTable(table.home, PAPERS, "roster")),
 }
 SCREENS = tuple(PAGES)
+PAPERS = "heart_of_africa"
+"""The game whose army lists are written on a screen of their own."""
 BY_HOUSE = {"heart_of_africa": 5}
 """Games whose first files the house writes for both sides, so many a file that is wanted: with ten of them a battle is fought."""
+
+BY_SHEETS = {"heart_of_africa": {"moving": "sheets"}}
+"""Options of half of the matches."""
+
+
+def board_of(table: Table) -> BoardTable:
+    """The match as a board; its scenario's start where set-up is not over."""
+    try:
+        return board_table.of_position(table.home, table.position)
+    except UserError:
+        return board_table.of_scenario(table.home, table.game)
 
 
 def made(module: str, name: str, *parts: Any) -> Any:
@@ -70,7 +86,12 @@ def played(seed: int, files: int, game: str = GAME) -> Path:
     atexit.register(place.cleanup)
     folder = Path(place.name)
     home, match = house_match(
-        folder, side=sorted(catalog.game(game).sides)[seed % 2 - 1], dice=("sealed", "swift")[seed // 2 % 2], seed=seed, game=game
+        folder,
+        side=sorted(catalog.game(game).sides)[seed % 2 - 1],
+        dice=("sealed", "swift")[seed // 2 % 2],
+        seed=seed,
+        game=game,
+        options=BY_SHEETS.get(game) if seed // 2 % 2 else None,
     )
     by_house = BY_HOUSE.get(game, 0)
     for _ in range(files * by_house):

@@ -1,7 +1,7 @@
 """What tests of the screens share: homes with a match, and a pilot that runs in a plain test function."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,12 +36,19 @@ def home_of(path: Path) -> Home:
     return Home(path / "saves", path / "config", path / "state")
 
 
-def house_match(path: Path, side: str = "rebels", dice: str = "sealed", seed: int = 1, game: str = GAME) -> tuple[Home, str]:
+def house_match(
+    path: Path,
+    side: str = "rebels",
+    dice: str = "sealed",
+    seed: int = 1,
+    game: str = GAME,
+    options: Mapping[str, str] | None = None,
+) -> tuple[Home, str]:
     """A home with a match against the house, and the match. The house has answered."""
     from pbem.desk.house_opponent import reply
 
     home = home_at(path, seed=seed)
-    match = invitations.new_match(home, game, side=side, dice=dice, against="house").card.match
+    match = invitations.new_match(home, game, side=side, dice=dice, against="house", options=options).card.match
     converse(home, match, reply)
     return home, match
 
