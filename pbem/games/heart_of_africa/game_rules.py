@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.decisions.movement import Concede
 from pbem.games.heart_of_africa.decisions.set_up import Enlist, MakePlan
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
 from pbem.games.heart_of_africa.kit_types import Done
-from pbem.games.heart_of_africa.rules import roll_favours
+from pbem.games.heart_of_africa.rules import roll_batches, roll_favours
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures import casualties
@@ -60,7 +60,6 @@ from pbem.games.heart_of_africa.rules.sheets import ambush_lines, cards, enactin
 from pbem.games.heart_of_africa.rules.sheets import lines as sheet_lines
 from pbem.games.heart_of_africa.rules.shooting import (
     blast,
-    dice_classes,
     fire_orders,
     hits,
     machine_guns,
@@ -193,8 +192,8 @@ class AfricaRules(Machine[World, State, Step]):
         return roll_favours.luck_of_each(self.world_of(state), state, roll, numbers)
 
     def batches(self, state: State, roll: Roll) -> tuple[Batch, ...]:
-        """The dice of a volley that count alike."""
-        return dice_classes.batches(self.world_of(state), state, roll)
+        """The dice of a volley, a move, a round of morale that count alike."""
+        return roll_batches.batches(self.world_of(state), state, roll)
 
     # ---- secrets
 

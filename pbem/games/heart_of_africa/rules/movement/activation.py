@@ -76,8 +76,13 @@ def _sail_pools(now: Context) -> tuple[MoveDice, ...]:
     return tuple(dice for dice in found if dice is not None)
 
 
+def dice_of_pools(now: Context) -> tuple[int, ...]:
+    """How many dice each pool of the activation has, in the order in which they are rolled: only their sum counts. HA-MOVE-02."""
+    return tuple(pool.dice for pool in (*_foot_pools(now), *_sail_pools(now)))
+
+
 def _ask_dice(now: Context) -> Demand | None:
-    dice = sum(pool.dice for pool in (*_foot_pools(now), *_sail_pools(now)))
+    dice = sum(dice_of_pools(now))
     return Roll((6,) * dice, ("move", now.state.turn, now.world.units[now.step.unit].name)) if dice else None
 
 
