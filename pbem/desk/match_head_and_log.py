@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pbem.desk.opponent_key import MAX_NAME, named
 from pbem.engine.claims_and_findings import Finding
+from pbem.engine.decisions import ORDERS
 from pbem.engine.events import Chosen, DiceTold, Event
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
@@ -131,6 +132,8 @@ def step_head(step: Step, narrator: Narrator) -> str:
         return said
     if step.kind == "order" and begins(step.text, "sealed"):
         return without_game.SEALED.format(side=who)
+    if step.kind == "opening" and step.text.startswith(ORDERS):
+        return without_game.ORDERS_OPENED.format(side=who, seq=step.text.removeprefix(ORDERS))
     if step.text:
         untold = next((said for verb, said in narrator.words.log.untold.items() if begins(step.text, verb)), None)
         if untold is not None:

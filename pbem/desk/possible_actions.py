@@ -170,8 +170,18 @@ class Plans:
         """Who can act; where the counters of an army act as one, the first of each."""
         if self.choice is None or self.choice.kind not in self.scene.narrator.words.planning.as_one:
             return self.movers
-        army_of = {each.id: each.army for stack in self.scene.picture.stacks.values() for each in stack}
+        army_of = self._armies
         return {army_of.get(unit, unit): unit for unit in reversed(self.movers)}.values()
+
+    @property
+    def names_of_movers(self) -> tuple[str, ...]:
+        """Who can act, by name; where the counters of an army are told something together, the army."""
+        return tuple(dict.fromkeys(self._armies.get(unit, unit) for unit in self.movers)) if self.is_sheet else self.movers
+
+    @cached_property
+    def _armies(self) -> dict[str, str]:
+        """The army of each counter on the map."""
+        return {each.id: each.army for stack in self.scene.picture.stacks.values() for each in stack}
 
     def nearest(self, units: Sequence[str], here: Hex) -> str:
         """The first of these who is still to come, else the one nearest to a hex or box; who is in a box is as near as its hex."""

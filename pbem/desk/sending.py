@@ -119,7 +119,7 @@ class Outgoing:
         table, position, found = self.table, self.table.position, list[str]()
         if self.sealed or position.result:
             return found
-        if table.choice is not None and table.choice.is_order and (left := table.plans.movers):
+        if table.choice is not None and table.choice.is_order and (left := table.plans.names_of_movers):
             units = ", ".join(left[:MAX_NAMED]) + (" ..." if len(left) > MAX_NAMED else "")
             found.append(words.UNITS_LEFT.format(len(left), units=units))
         found += possible_now.cautions(table.game, position.rules, position.state, position.due)

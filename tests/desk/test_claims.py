@@ -20,3 +20,7 @@ RIO = Narrator("rio_40", ("police", "narco"), {})
 )
 def test_a_claim_is_told_with_the_number_of_its_counter(text: str, told: str) -> None:
     assert step_lines(Step(3, 2, "claim", 1, text), RIO) == [told]
+
+
+def test_sealed_orders_that_are_opened_are_told_with_their_file() -> None:
+    assert step_lines(Step(3, 2, "opening", 1, "orders:8"), RIO) == ["the sealed orders of the gang in file 8 are opened"]

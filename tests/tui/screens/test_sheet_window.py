@@ -43,6 +43,9 @@ def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         page.board.put_cursor(Hex(1020))
         await press(pilot, "enter", "enter")
         assert orders() == ["entry A1", "charges D1"]
+        await press(pilot, "escape", "e")
+        assert "1 can still act: A2" in text_of(app), "units without an entry are named, not their figures"
+        assert "Still possible" not in text_of(app)
         await press(pilot, "escape")
         page.board.put_cursor(Hex(1410))
         await press(pilot, "enter")

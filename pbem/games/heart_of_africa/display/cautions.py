@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pbem.engine.demands import Choose
 from pbem.engine.planning import Caution
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.display.counters import UNPLACED
 from pbem.games.heart_of_africa.game_rules import AfricaRules
-from pbem.games.heart_of_africa.rules.arrivals.composition import to_show, write_troops
+from pbem.games.heart_of_africa.rules.arrivals.composition import to_show
 from pbem.games.heart_of_africa.rules.figures.activity import has_acted
 from pbem.games.heart_of_africa.rules.figures.cohesion import components
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -62,7 +63,7 @@ def _shooters(world: World, state: State, side: int) -> Found:
 
 def _unplaced(world: World, state: State, side: int) -> Found:
     """Units of the roster that have no place yet. HA-LIST-01."""
-    yield "to-place", tuple(write_troops(world.kinds, body.troops) for body in to_show(world, state, side))
+    yield "to-place", tuple(f"{UNPLACED}{body.number}" for body in to_show(world, state, side))
 
 
 FINDERS: Mapping[str, Callable[[World, State, int], Found]] = {
