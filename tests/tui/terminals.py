@@ -246,9 +246,9 @@ def tour(kind: str, count: int, seed: int, only: str = "") -> Account:
 def page(accounts: Mapping[str, Account], seed: int, only: str = "") -> Iterator[str]:
     """The figures, in lines."""
     yield f"# The screens on real terminals\n\n{datetime.datetime.now(datetime.UTC).date()}, Python {platform.python_version()},"
-    yield f"seed {seed}. Made by `make terminals`: the real program over matches of {only or 'all games'}; random jumps, scrolls, zooms,"
-    yield "layers, panels and windows. After each step all cells are compared with the screen that Textual composes, drawn anew"
-    yield "from edge to edge.\n"
+    yield f"seed {seed}. Made by `make terminals`: the real program over matches of {only or 'all games'}; random jumps, scrolls,"
+    yield "zooms, layers, panels and windows. After each step all cells are compared with the screen that Textual composes, drawn"
+    yield "anew from edge to edge.\n"
     yield "| terminal | steps | screens with a difference | cells compared | bytes a step | time |"
     yield "|---|--:|--:|--:|--:|--:|"
     for kind, account in accounts.items():
