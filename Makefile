@@ -87,7 +87,7 @@ secrecy: $(STAMP)
 
 sessions: $(STAMP)
 	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/on_the_line/test_sessions.py tests/tui/on_the_line/test_sessions_hidden.py \
-		tests/tui/on_the_line/test_sessions_drawn.py tests/tui/on_the_line/test_sessions_battle.py
+		tests/tui/on_the_line/test_sessions_drawn.py tests/tui/on_the_line/test_sessions_battle.py tests/tui/screens/test_tutorial_battle.py
 	PBEM_KEYS=500 $(BIN)/python -m pytest tests/tui/on_the_line/test_output.py tests/tui/on_the_line/test_output_terminals.py tests/tui/on_the_line/test_output_tmux.py
 
 snapshots: $(STAMP)
