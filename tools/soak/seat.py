@@ -47,7 +47,7 @@ from pbem.protocol.turn_file import (
 from tools.soak.dice_promises import Watch, seen
 from tools.soak.undo import Doubts, Drafting
 
-MAX_FILES = 400  # of a match
+MAX_FILES = 1_600  # of a match: thirty turns unit by unit, with sealed dice
 HOUSES = ("house", "house")
 MIRROR = "houses "  # how the seeds of matches between houses begin
 BIASES = {

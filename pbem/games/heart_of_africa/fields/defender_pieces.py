@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.fields.layers import (
     VILLAGE,
     WATER,
 )
-from pbem.games.heart_of_africa.fields.pieces import Hexes, beside, cored, widened
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes, beside, cored, widened
 
 NO_CAMP = "no-ground-for-camp"
 NO_KRAAL = "no-ground-for-kraal"
@@ -49,34 +49,28 @@ def disc(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...] | None:
 # --- camp and kraal
 
 
-def camp_refusal(field: Field, edge: str, centre: Hex, radius: int) -> Refusal | None:
-    """Why no camp can be pitched there: a whole disc in the own half, flat or hill, without jungle, grass or water. HA-VILL-04."""
+def camp_bans(field: Field, edge: str) -> int:
+    """The ground of a half that no camp gives way to; cover is cleared where there is no room without that. HA-VILL-04."""
+    return _banned(field) if camp_hexes(field, edge, NO_HEXES, _banned(field)) else _banned(field) & ~COVER
+
+
+def camp_refusal(field: Field, edge: str, centre: Hex, radius: int, banned: int) -> Refusal | None:
+    """Why no camp can be pitched there: a whole disc in the own half, without the ground that is banned. HA-VILL-04."""
     least, most = field.terrain.measures.camp_radius
     hexes = disc(field.grid, centre, radius) if least <= radius <= most else None
-    banned = _banned(field)
     if hexes is None or any(field.holds(here, banned) or not is_in_half(edge, here) for here in hexes):
         return Refusal("HA-VILL-04", NO_CAMP, field.grid.name(centre))
     return None
 
 
-def clearing_refusal(field: Field, edge: str, centre: Hex) -> Refusal | None:
-    """Why no least camp can be cut into what grows there: a whole disc in the own half, flat or hill, dry. HA-VILL-04."""
-    hexes = disc(field.grid, centre, field.terrain.measures.camp_radius[0])
-    banned = _banned(field) & ~COVER
-    if hexes is None or any(field.holds(here, banned) or not is_in_half(edge, here) for here in hexes):
-        return Refusal("HA-VILL-04", NO_CAMP, field.grid.name(centre))
-    return None
-
-
-def camp_hexes(field: Field, edge: str, taken: Hexes) -> Hexes:
+def camp_hexes(field: Field, edge: str, taken: Hexes, banned: int) -> Hexes:
     """The hexes around which a camp of the least radius can be pitched, clear of some hexes. HA-VILL-04."""
-    own = (here for here in _clear(field) if here not in taken and is_in_half(edge, here))
+    own = (here for here in _clear(field, banned) if here not in taken and is_in_half(edge, here))
     return cored(field.grid, own, field.terrain.measures.camp_radius[0])
 
 
-def _clear(field: Field) -> tuple[Hex, ...]:
+def _clear(field: Field, banned: int) -> tuple[Hex, ...]:
     """The hexes that take a camp or a kraal."""
-    banned = _banned(field)
     return tuple(here for here, bits in field.ground.items() if not bits & banned)
 
 
@@ -107,7 +101,7 @@ def kraal_refusal(field: Field, centre: Hex) -> Refusal | None:
 def kraal_hexes(field: Field) -> Hexes:
     """The hexes around which a kraal can stand. HA-VILL-05."""
     radius = field.terrain.measures.kraal_radius
-    return cored(field.grid, _clear(field), radius) & widened(field.grid, field.objective, radius + 1)
+    return cored(field.grid, _clear(field, _banned(field)), radius) & widened(field.grid, field.objective, radius + 1)
 
 
 def with_kraal(field: Field, centre: Hex) -> FieldText:

@@ -12,8 +12,9 @@ from tests.games.heart_of_africa.fields.grounds import TERRAIN, ball, block, fie
 @pytest.mark.rule("HA-VILL-04")
 def test_a_camp_is_a_disc_of_open_ground_in_the_own_half() -> None:
     field = field_with(jungle=row(5, 40, 60), rocky=ball(1010, 1), road=row(10, 0, 71), stream=row(20, 0, 71))
-    assert laid.camp_refusal(field, "N", Hex(1010), 3) is laid.camp_refusal(field, "N", Hex(1010), 6) is None
-    told = [laid.camp_refusal(field, "N", centre, radius) for centre, radius in
+    bans = laid.camp_bans(field, "N")
+    assert laid.camp_refusal(field, "N", Hex(1010), 3, bans) is laid.camp_refusal(field, "N", Hex(1010), 6, bans) is None
+    told = [laid.camp_refusal(field, "N", centre, radius, bans) for centre, radius in
             ((Hex(1010), 2), (Hex(1010), 7), (Hex(202), 3), (Hex(640), 3), (Hex(2220), 3), (Hex(3010), 3))]  # fmt: skip
     assert [refusal and (refusal.rule, refusal.code) for refusal in told] == [("HA-VILL-04", "no-ground-for-camp")] * 6
     camp = Field(TERRAIN, laid.with_camp(field, Hex(1010), 3))
@@ -23,11 +24,25 @@ def test_a_camp_is_a_disc_of_open_ground_in_the_own_half() -> None:
     assert not camp.with_any(ROCKY)
 
 
+@pytest.mark.rule("HA-VILL-04")
+def test_cover_is_cleared_for_a_camp_where_a_half_has_no_open_ground_for_one() -> None:
+    jungle = {*block((0, 47), (0, 71))}.difference(ball(3010, 3))
+    field = field_with(jungle=jungle, river=row(10, 0, 71))
+    assert laid.camp_refusal(field, "S", Hex(3010), 3, laid.camp_bans(field, "S")) is None
+    assert laid.camp_refusal(field, "S", Hex(3040), 3, laid.camp_bans(field, "S")), "there is open ground"
+    bans = laid.camp_bans(field, "N")
+    assert laid.camp_refusal(field, "N", Hex(1840), 3, bans) is None
+    assert laid.camp_refusal(field, "N", Hex(1240), 3, bans), "the river stays"
+    assert Field(TERRAIN, laid.with_camp(field, Hex(1840), 3)).ground[Hex(1840)] == CAMP
+
+
 def test_the_hexes_offered_for_a_camp_or_a_kraal_are_those_where_none_is_refused() -> None:
     field = field_with(jungle=row(5, 40, 60), rocky=ball(1010, 1), stream=row(20, 0, 71), camp=ball(1030, 3))
-    hexes, taken = field.grid.hexes, frozenset((Hex(1515),))
-    camps = {here for here in hexes if laid.camp_refusal(field, "N", here, 3) is None and field.grid.distance(here, Hex(1515)) > 3}
-    assert laid.camp_hexes(field, "N", taken) == camps
+    hexes, taken, bans = field.grid.hexes, frozenset((Hex(1515),)), laid.camp_bans(field, "N")
+    free = [here for here in hexes if field.grid.distance(here, Hex(1515)) > 3]
+    assert laid.camp_hexes(field, "N", taken, bans) == {
+        here for here in free if laid.camp_refusal(field, "N", here, 3, bans) is None
+    }
     assert laid.kraal_hexes(field) == {here for here in hexes if laid.kraal_refusal(field, here) is None}
 
 

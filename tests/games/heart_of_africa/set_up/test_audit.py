@@ -60,6 +60,17 @@ def test_roster_and_plan_must_be_what_was_shown() -> None:
     assert found(play, plan=plans.payload_of(Plan(hidden=(grass,), units=(3,)))) == "HA-HIDE-02", "no hiding place"
 
 
+def test_a_match_that_was_taken_back_from_before_the_plans_asks_for_none() -> None:
+    play = set_up("raid", ("villages any", "villages any"))
+    for side in (0, 1):
+        play.seal_roster(side, army(12, 11, 10, 9))
+    play.usual("plan", 1)
+    assert found(play) == ""
+    play.usual("deploy", 1)
+    assert found(play) == ""
+    assert found(play, plan=plans.payload_of(Plan())) == "HA-RAID-01", "all are set up"
+
+
 @pytest.mark.rule("HA-HIDE-03")
 def test_every_trap_is_a_unit_of_the_plan() -> None:
     play = begun()

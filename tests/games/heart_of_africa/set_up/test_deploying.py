@@ -13,8 +13,12 @@ from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Load
 from pbem.games.heart_of_africa.events.set_up import Enlisted, PlanMade, UnitPlaced
 from pbem.games.heart_of_africa.fields.edges import is_in_half, is_within
+from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.layers import TALL_GRASS
+from pbem.games.heart_of_africa.fields.zones import VISIBLE
+from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, zone_hexes
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.rules.set_up.limits import may_hide, most_hidden, sealing_side
 from pbem.games.heart_of_africa.rules.set_up.readiness import unsheltered
@@ -397,3 +401,21 @@ def test_baggage_is_set_up_on_the_map() -> None:
         refusal = play.rules.refusal(play.state, 0, order)
         assert refusal is not None
         assert refusal.code in ("outside-the-zone", "no-room")
+
+
+@pytest.mark.rule("HA-GUN-08")
+def test_a_gun_is_set_up_in_jungle_where_its_zone_has_nothing_else() -> None:
+    play = set_up("encounter", ("egyptians any as colonial", "egyptians any as colonial"), field="forest_path")
+    zone = zone_hexes(play.world, play.state, 1, VISIBLE)
+    on_foot = hexes_for(play.world, play.state, 1, ("foot",), VISIBLE)
+    assert not any(may_enter(play.world.field, here, "gun") for here in zone)
+    assert hexes_for(play.world, play.state, 1, ("gun",), VISIBLE) == on_foot
+    assert classes_on(play.world, (*zone, Hex(2016)), ("gun", "foot")) == ("gun", "foot"), "there is open ground"
+
+
+@pytest.mark.rule("HA-BOAT-01")
+def test_a_gunboat_is_for_who_has_wide_water_to_set_it_up_on() -> None:
+    play = set_up("planned_attack", ("egyptians any as garrison", "villages any"), field="river_landing")
+    for edge, water in (("S", "wide"), ("N", "narrow")):
+        state = replace(play.state, battle=replace(play.state.battle, edge=edge))
+        assert battle_of(play.world, state, 0).water == water

@@ -32,7 +32,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     troops_of,
 )
 from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, middles, places_of, placing, room_refusal
-from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes, with_room
+from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hexes, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
@@ -131,7 +131,8 @@ def landing(world: World, state: State) -> frozenset[Hex]:
 
 def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
     """The hexes that take a figure of such a unit."""
-    return free_hexes(world, state, classes_of(world, troops), landing(world, state))
+    zone = landing(world, state)
+    return free_hexes(world, state, classes_on(world, zone, classes_of(world, troops)), zone)
 
 
 def facing_of(state: State, side: int, facing: int) -> int:

@@ -51,7 +51,8 @@ def _findings(world: World, before: World, state: State, side: int, roster: Rost
     if any(unit.side == side and unit not in plan.hidden for unit in state.secrets.shown):
         yield Refusal("HA-HIDE-03", "not-as-planned")
     trait = next((each.trait for each in state.roster if (each.side, each.kind) == (side, LEADER)), roster.leader.traits[0])
-    if refusal := plan_refusal(before, as_it_was(state), side, roster, plan, trait):
+    has_planned = bool(state.secrets.papers[side].plan)  # no: a match that was taken back from before that
+    if has_planned and (refusal := plan_refusal(before, as_it_was(state), side, roster, plan, trait)):
         yield refusal
     yield from _units(world, state, side, roster, plan)
     yield from _leader(world, state, side, roster)

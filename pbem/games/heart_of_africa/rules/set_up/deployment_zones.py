@@ -10,7 +10,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE, Zone, zone
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classes_of
-from pbem.games.heart_of_africa.rules.arrivals.spots import free_hexes
+from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hexes
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.set_up.limits import marches
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER, UNKNOWN
@@ -47,6 +47,7 @@ def hexes_for(
     Those where its own lie hidden as well: who places a unit by its formation must come to the same in the match. HA-HIDE-11.
     """
     allowed = zone_of(world, state, side, kind)
+    classes = classes_on(world, allowed.all_hexes(world.field), classes)
     hexes = allowed.all_hexes(world.field) if among is None else (here for here in among if allowed.holds(world.field, here))
     return free_hexes(world, state, classes, hexes)
 

@@ -21,17 +21,19 @@ from pbem.games.heart_of_africa.decisions.set_up import Enlist
 from pbem.games.heart_of_africa.events.set_up import Enlisted
 from pbem.games.heart_of_africa.fields.edges import is_water
 from pbem.games.heart_of_africa.fields.layers import WATER
+from pbem.games.heart_of_africa.fields.zones import OTHERS, zone
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.hidden.rosters import roster_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import roster_envelope, with_papers
-from pbem.games.heart_of_africa.state.battle import ENCOUNTER, SEATS, UNKNOWN
+from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import Papers
 
 KIND = "roster"
 CHOSEN, ROLLED = "chosen", "rolled"
 DIE = 6
+ASTERN = 3  # directions from ahead
 
 
 def role_of(state: State, side: int) -> Role:
@@ -43,9 +45,15 @@ def role_of(state: State, side: int) -> Role:
     return "defender" if side == defender else "attacker"
 
 
-def water_of(world: World) -> Water:
-    """The water on the map. HA-CRAFT-01, HA-BOAT-01."""
-    if world.field.gunboat_water:
+def water_of(world: World, state: State, side: int) -> Water:
+    """The water on the map: wide where a side may set up a gunboat. HA-CRAFT-01, HA-BOAT-01."""
+    battle, wide, grid = state.battle, world.field.gunboat_water, world.grid
+    role = ATTACKER if side == battle.attacker else DEFENDER
+    own = zone(world.content.fields, battle.scenario, role, OTHERS, battle.edge).all_hexes(world.field) if battle.edge else ()
+    wide = wide.intersection(own)
+    if any(
+        wide.issuperset((grid.neighbour(here, way), grid.neighbour(here, way + ASTERN))) for here in wide for way in range(ASTERN)
+    ):
         return "wide"
     return "narrow" if any(bits & WATER for bits in world.field.ground.values()) else "none"
 
@@ -64,7 +72,7 @@ def battle_of(world: World, state: State, side: int) -> Battle:
         scenario=state.battle.scenario,  # type: ignore[arg-type]  # known by now
         role=role_of(state, side),
         points=state.battle.points[side],
-        water=water_of(world),
+        water=water_of(world, state, side),
         is_afloat=is_afloat(world, state, side),
         has_repeating_rifles=state.battle.has_repeaters,
         list=army.list,

@@ -21,7 +21,7 @@ MARK_BYTES = 4
 def roster_envelope(battle: Battle) -> str:
     """That of a roster which is lawful in this battle."""
     options = (battle.year, battle.has_repeating_rifles, battle.list, battle.nation, battle.choice)
-    return _envelope(ROSTER, battle.scenario, battle.role, battle.points, battle.water, *options)
+    return _envelope(ROSTER, battle.scenario, battle.role, battle.points, battle.water, battle.is_afloat, *options)
 
 
 def plan_envelope(state: State, side: int) -> str:

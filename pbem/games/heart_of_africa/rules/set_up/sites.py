@@ -96,7 +96,12 @@ def _camp_refusal(now: Context, order: Camp) -> Refusal | None:
     here = Hex(order.hex)
     if here not in world.grid or not built_on(world, state).isdisjoint(world.grid.within(here, order.radius)):
         return Refusal("HA-VILL-04", "no-ground-for-camp", str(order.hex))
-    return defender_pieces.camp_refusal(world.field, _edge(now), here, order.radius)
+    return defender_pieces.camp_refusal(world.field, _edge(now), here, order.radius, _camp_bans(world, state))
+
+
+@once_a_state
+def _camp_bans(world: World, state: State) -> int:
+    return defender_pieces.camp_bans(world.field, base_edge(state, 1 - state.battle.attacker))
 
 
 def _has_camp(world: World, state: State, side: int) -> bool:
@@ -225,13 +230,12 @@ def usual_site(world: World, state: State, side: int) -> FieldText | None:
             for here in near:
                 if defender_pieces.village_refusal(field, edge, village, start, here) is None:
                     return defender_pieces.with_village_at(field, village, start, here)
+    banned = _camp_bans(world, state)
     for radius in (world.tables.sites.usual_camp, field.terrain.measures.camp_radius[0]):
         for here in near:
-            if defender_pieces.camp_refusal(field, edge, here, radius) is None:
+            if defender_pieces.camp_refusal(field, edge, here, radius, banned) is None:
                 return defender_pieces.with_camp(field, here, radius)
-    clearing = next((here for here in near if defender_pieces.clearing_refusal(field, edge, here) is None), None)
-    least = field.terrain.measures.camp_radius[0]
-    return defender_pieces.with_camp(field, clearing, least) if clearing is not None else None
+    return None
 
 
 def _built(now: Context, _order: Built) -> Done:
@@ -250,7 +254,9 @@ def _ask(now: Context) -> Demand | None:
 def _camp_hexes(now: Context) -> Iterable[Hex]:
     if not _may_camp(now):
         return ()
-    found = defender_pieces.camp_hexes(now.world.field, _edge(now), built_on(now.world, now.state))
+    found = defender_pieces.camp_hexes(
+        now.world.field, _edge(now), built_on(now.world, now.state), _camp_bans(now.world, now.state)
+    )
     return (here for here in _zone(now) if here in found)
 
 
