@@ -120,7 +120,7 @@ def test_where_the_forest_leaves_no_room_the_camp_is_cut_into_it_so_that_the_loa
     assert "camp" in play.words()
     play.order("built")
     camp = play.world.objective
-    assert len(camp) == 37
+    assert len(camp) == 61
     assert all(is_in_half("S", here) for here in camp)
     assert not any(play.world.field.holds(here, JUNGLE) for here in camp)
 
