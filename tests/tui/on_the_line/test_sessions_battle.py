@@ -72,7 +72,10 @@ def deploy(seat: Seat) -> None:
         seat.press("<Tab>", "where to?")
         seat.press("<Enter>")
         seat.press("L", "laid as the map shows")
-    seat.press("e", gone="must set up")
+    seat.press("e")
+    seat.wait_for("End this phase?", DECIDED)
+    if "End this phase?" in seat.screen:  # more can be set up than has to be
+        seat.press("<Enter>", gone="End this phase?")
 
 
 def tell_unit(seat: Seat, way: str, line: str) -> None:
