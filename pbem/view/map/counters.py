@@ -65,7 +65,9 @@ def sign(counter: Counter, short: Shorthand) -> str:
 def owner(stack: tuple[Counter, ...], short: Shorthand) -> Cell:
     """Whose a stack is: the letter of its first counter's army where the game has some, else the side's."""
     army = stack[0].army
-    letter = short.armies.get(army, army if short.is_each else "")[:1]
+    letter = (
+        "" if short.is_each and not short.has_army_letters else short.armies.get(army, army if short.has_army_letters else "")[:1]
+    )
     return Cell("stack", letter, stack[0].side)
 
 

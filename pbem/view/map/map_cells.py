@@ -33,6 +33,7 @@ class Shorthand(Struct, frozen=True):
     totals: tuple[int, ...] = (0, 1)  # places in `Counter.values`
     kinds: Mapping[str, str] = {}  # type of unit -> letter; its first letter where missing
     marks: tuple[str, ...] = ()  # of units and hexes, the gravest first; each has a role "mark-..."
+    has_army_letters: bool = False  # from afar a counter bears the first letter of its army, not that of its side
     is_each: bool = False  # stacks are told counter by counter: see `counters`
     armies: Mapping[str, str] = {}  # army -> two letters; its own where missing
     tags: Mapping[str, str] = {}  # type of unit -> three letters in the place of its values

@@ -104,6 +104,7 @@ class Palette:
             totals=tuple(stacks.get("totals", (0, 1))),
             kinds=stacks.get("kinds", {}),
             marks=tuple(data.get("marks", {})),
+            has_army_letters=stacks.get("army_letters", False),
             is_each=stacks.get("each", False),
             armies=stacks.get("armies", {}),
             tags=stacks.get("tags", {}),
