@@ -7,9 +7,11 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
 from pbem.games.heart_of_africa.events.turn import Went
+from pbem.games.heart_of_africa.rules.arrivals import arriving
+from pbem.games.heart_of_africa.rules.sheets.cards import MOST_PLACES
 from pbem.games.heart_of_africa.state.figures import FAILED
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
-from pbem.games.heart_of_africa.state.sheets import Card, Sheet
+from pbem.games.heart_of_africa.state.sheets import Card, Coming, Sheet
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, battle, leader, unit
 from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carried_out, played, sheets
 
@@ -98,6 +100,16 @@ def test_where_no_line_says_where_the_owner_is_asked() -> None:
     assert play.figure("A2.1").where == 220
     assert waiting(0).refused("comes musketeer*8 at 0220").code == "nobody-to-come"
     assert waiting(1).refused("comes musketeer*8 at 2403 facing e").rule == "HA-ARR-03"
+
+
+def test_a_sheet_that_holds_all_the_places_it_can_offers_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = waiting(1)
+    monkeypatch.setattr(arriving, "bodies", lambda _now: ((0, 1, 8),))
+    assert "comes" in words(play, "")
+    full = replace(play.state.sheets[ATTACKER], comings=(Coming((0, 1, 8), Hex(220), 0, 0, 0),) * MOST_PLACES)
+    play.state = replace(play.state, sheets=(full, play.state.sheets[DEFENDER]))
+    assert "comes" not in words(play, "")
+    assert play.refused("comes musketeer*8 at 0220").code == "sheet-too-long"
 
 
 def test_they_go_by_the_hexes_that_are_named() -> None:

@@ -128,15 +128,17 @@ def _conceding(word: str, decision: type[said.ConcedeIf]) -> Verb:  # type: igno
 
 def _come_refusal(now: Context, order: said.Comes) -> Refusal | None:
     """Why a unit cannot be placed so, by what is known when the sheet is written. HA-ARR-03, HA-ARR-07."""
-    sheet = now.state.sheets[now.step.side]
-    if not _may_come(now) or len(sheet.comings) >= MOST_PLACES:
-        return Refusal("HA-ARR-01", "nobody-to-come" if not _may_come(now) else "sheet-too-long")
-    return arriving.arrive_refusal(now, _as_arrival(order)) or writing.open_refusal(now)
+    return _no_line_refusal(now) or arriving.arrive_refusal(now, _as_arrival(order))
 
 
-def _may_come(now: Context) -> bool:
+def _no_line_refusal(now: Context) -> Refusal | None:
+    """Why no line may say where anybody comes on, whoever it is. HA-ARR-01."""
     first: int = now.world.tables.arriving.first_turn
-    return now.state.secrets.reserves[now.step.side] > 0 and now.state.turn >= first
+    if now.state.secrets.reserves[now.step.side] <= 0 or now.state.turn < first:
+        return Refusal("HA-ARR-01", "nobody-to-come")
+    if len(now.state.sheets[now.step.side].comings) >= MOST_PLACES:
+        return Refusal("HA-ARR-01", "sheet-too-long")
+    return writing.open_refusal(now)
 
 
 def _as_arrival(order: said.Comes) -> Arrive:
@@ -165,6 +167,6 @@ PHASE = Phase(
         arriving.ARRIVING,
         refusal=_come_refusal,
         apply=_come,
-        is_offered=lambda now: _may_come(now) and writing.open_refusal(now) is None and any(True for _ in arriving.bodies(now)),
+        is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in arriving.bodies(now)),
     ),
 )
