@@ -13,6 +13,7 @@ from pbem.engine.decisions import Path
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
+from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
@@ -197,7 +198,8 @@ def _to_enemies(
 
 def _off(world: World, enemies: Sequence[Hex]) -> Allowed:
     """Hexes out of the reach of a step from these: for those that stay out of a charge."""
-    return lambda here: all(world.grid.distance(here, there) > STAND_OFF for there in enemies)
+    near = widened(world.grid, frozenset(enemies), STAND_OFF)
+    return lambda here: here not in near
 
 
 def _choice(named: dict[int, int], at_most: int) -> list[int]:
