@@ -149,6 +149,29 @@ async def until(pilot: Pilot[int], name: str) -> None:
     raise AssertionError(f"{type(pilot.app.screen).__name__} and not {name}")
 
 
+class Pupil:
+    """Somebody who plays a lesson by its hints."""
+
+    def __init__(self, pilot: Pilot[int]) -> None:
+        page = pilot.app.screen
+        assert isinstance(page, LessonPage)
+        self.pilot, self.page = pilot, page
+
+    @property
+    def goal(self) -> str:
+        step = self.page.progress.step
+        return step.goal if step else ""
+
+    @property
+    def kind(self) -> str:
+        """What is to be decided; nothing, if a file is to be sent."""
+        return getattr(self.page.table.choice, "kind", "")
+
+    async def press(self, *keys: str) -> None:
+        await press(self.pilot, *keys)
+        await self.pilot.pause()
+
+
 def test_the_lesson_of_the_rebels_by_its_own_hints(tmp_path: Path) -> None:
     home = home_at(tmp_path)
 

@@ -11,34 +11,18 @@ from pbem.desk.lesson import lesson_of
 from pbem.games.world_war_africa.contingents import SIDES
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.modes import Reaching
-from pbem.tui.screens.battle.tutorial import LessonPage
-from tests.tui.screens.test_tutorial import LESSONS, find, home_at, press, until
+from tests.tui.screens.test_tutorial import LESSONS, Pupil, find, home_at, press, until
 
 GAME = "world_war_africa"
 MOST = 60  # keys until a side has done with its turn
 
 
-class Pupil:
-    """Somebody who plays a lesson by its hints."""
-
-    def __init__(self, pilot: Pilot[int]) -> None:
-        page = pilot.app.screen
-        assert isinstance(page, LessonPage)
-        self.pilot, self.page = pilot, page
-
-    @property
-    def goal(self) -> str:
-        step = self.page.progress.step
-        return step.goal if step else ""
-
-    @property
-    def kind(self) -> str:
-        return getattr(self.page.table.choice, "kind", "")
+class Player(Pupil):
+    """Plays a lesson of World War Africa."""
 
     async def press(self, *keys: str) -> None:
         """Keys, then the windows that only say what happened are closed."""
-        await press(self.pilot, *keys)
-        await self.pilot.pause()
+        await super().press(*keys)
         while type(self.pilot.app.screen).__name__ == "Tell":
             await press(self.pilot, "enter")
 
@@ -99,44 +83,44 @@ class Pupil:
         await until(self.pilot, "LessonPage")
 
 
-async def begin(pilot: Pilot[int], side: str) -> Pupil:
+async def begin(pilot: Pilot[int], side: str) -> Player:
     await press(pilot, "t", *["down"] * LESSONS.index((GAME, side)), "enter")
     await until(pilot, "LessonPage")
     while not hasattr(pilot.app.screen, "progress"):
         await pilot.pause(0.05)
-    return Pupil(pilot)
+    return Player(pilot)
 
 
-Doing = Callable[[Pupil], Awaitable[None]]
+Doing = Callable[[Player], Awaitable[None]]
 READ: Doing = lambda pupil: pupil.press("space")  # noqa: E731
 DOING: dict[str, tuple[Doing, ...]] = {
     "government": (
         READ,
-        Pupil.places_one,
-        Pupil.end,
-        Pupil.lays_all,
-        Pupil.lays_all,
-        Pupil.sends,
+        Player.places_one,
+        Player.end,
+        Player.lays_all,
+        Player.lays_all,
+        Player.sends,
         lambda pupil: pupil.press("v"),
-        Pupil.goes_on,
-        Pupil.moves,
+        Player.goes_on,
+        Player.moves,
         lambda pupil: pupil.press("enter", "escape", "g", "escape"),
-        Pupil.goes_on,
-        Pupil.sends,
+        Player.goes_on,
+        Player.sends,
         READ,
     ),
     "rebel": (
         READ,
-        Pupil.places_one,
-        Pupil.lays_all,
-        Pupil.flies_to_kitona,
-        Pupil.goes_on,
-        Pupil.moves,
+        Player.places_one,
+        Player.lays_all,
+        Player.flies_to_kitona,
+        Player.goes_on,
+        Player.moves,
         lambda pupil: pupil.press("v"),
-        Pupil.goes_on,
-        Pupil.goes_on,
-        Pupil.goes_on,
-        Pupil.sends,
+        Player.goes_on,
+        Player.goes_on,
+        Player.goes_on,
+        Player.sends,
         READ,
     ),
 }

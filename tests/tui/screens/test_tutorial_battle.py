@@ -5,12 +5,11 @@ import os
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from pbem.desk.lesson import lesson_of
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.tutorial import LessonPage
-from tests.tui.screens.test_tutorial import LESSONS, home_at, press, until
+from tests.tui.screens.test_tutorial import LESSONS, Pupil, home_at, press, until
 
 GAME = "heart_of_africa"
 MOST = 90  # deeds until a step is done
@@ -19,25 +18,8 @@ OVER = {"PaperPage": ("x",), "ArrivalPage": ("enter",), "ReplayPage": ("escape",
 whole = pytest.mark.skipif(not os.environ.get("PBEM_SESSIONS"), reason="make sessions")
 
 
-class Pupil:
-    """Somebody who plays a lesson by its hints."""
-
-    def __init__(self, pilot: Pilot[int], page: LessonPage) -> None:
-        self.pilot, self.page = pilot, page
-
-    @property
-    def goal(self) -> str:
-        step = self.page.progress.step
-        return step.goal if step else ""
-
-    @property
-    def kind(self) -> str:
-        """What is to be decided; nothing, if a file is to be sent."""
-        return getattr(self.page.table.choice, "kind", "")
-
-    async def press(self, *keys: str) -> None:
-        await press(self.pilot, *keys)
-        await self.pilot.pause()
+class Commander(Pupil):
+    """Plays a guided battle."""
 
     async def begins(self) -> None:
         """What the hint of the step says first."""
@@ -95,7 +77,7 @@ def test_a_guided_battle_is_played_to_its_end_by_its_own_hints(tmp_path: Path, s
             assert isinstance(page, LessonPage)
             while not hasattr(page, "progress"):
                 await pilot.pause(0.05)
-            pupil = Pupil(pilot, page)
+            pupil = Commander(pilot)
             for step in lesson_of(GAME, side):
                 assert pupil.goal == step.goal
                 await pupil.goes_on()
