@@ -40,6 +40,7 @@ from pbem.games.heart_of_africa.rules.movement import (
     own_refusals,
     unit_orders,
 )
+from pbem.games.heart_of_africa.rules.paper_texts import papers
 from pbem.games.heart_of_africa.rules.set_up import (
     afloat,
     audit,
@@ -49,7 +50,6 @@ from pbem.games.heart_of_africa.rules.set_up import (
     enlisting,
     independents,
     marching_order,
-    papers,
     placing_order,
     planning,
     sites,

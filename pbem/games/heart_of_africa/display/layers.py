@@ -12,6 +12,7 @@ from pbem.games.heart_of_africa.fields import cover
 from pbem.games.heart_of_africa.fields.arcs import is_ahead, is_in_front
 from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE
 from pbem.games.heart_of_africa.game_rules import AfricaRules
+from pbem.games.heart_of_africa.rules.arrivals.bases import marches, zone_of
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.cohesion import components
 from pbem.games.heart_of_africa.rules.figures.sight import sight
@@ -19,8 +20,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.activation import mover, started
 from pbem.games.heart_of_africa.rules.movement.reach import ends, flood
 from pbem.games.heart_of_africa.rules.movement.strides import strider
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import may_have_guard, zone_of
-from pbem.games.heart_of_africa.rules.set_up.limits import marches
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import may_have_guard
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
 from pbem.games.heart_of_africa.rules.shooting.weapons import has_full_arc, weapon
 from pbem.games.heart_of_africa.rules.terrain.burning import burning, smoke

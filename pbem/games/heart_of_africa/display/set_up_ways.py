@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.display.set_up_pieces import pieces, ways_of
 from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
+from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, to_arrive, to_show, write_troops
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State, Step

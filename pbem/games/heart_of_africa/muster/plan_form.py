@@ -35,7 +35,7 @@ from pbem.games.heart_of_africa.rules.hidden import plan_text
 from pbem.games.heart_of_africa.rules.hidden.plan_text import GAME, HiddenText, PlanText
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
-from pbem.games.heart_of_africa.rules.set_up import plan_paper
+from pbem.games.heart_of_africa.rules.paper_texts import plan_paper
 from pbem.games.heart_of_africa.rules.set_up.hiding_spots import Lairs, covered_hexes
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.words import plan_form as words

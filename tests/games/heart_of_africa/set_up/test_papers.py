@@ -9,11 +9,11 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.errors import ContentError
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE
+from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.arrivals.composition import to_arrive, to_show
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
-from pbem.games.heart_of_africa.rules.set_up.limits import marches
 from pbem.games.heart_of_africa.state.battle import NIGHT
 from pbem.games.heart_of_africa.state.ground import Building
 from pbem.games.heart_of_africa.state.position import State, Step

@@ -18,9 +18,9 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive, Later
 from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, ArrivesLater, UnitPlaced
-from pbem.games.heart_of_africa.fields.edges import OPPOSITE
 from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Troops,
     TroopsSlot,
@@ -42,12 +42,6 @@ from pbem.games.heart_of_africa.state.position import State, Step, Way
 KIND = "arrive"
 INWARD = {"N": "SW", "S": "NE", "W": "E", "E": "W"}
 """How a unit faces that says nothing of it: away from its base edge."""
-
-
-def base_edge(state: State, side: int) -> str:
-    """The base edge of a side. HA-SCEN-06."""
-    edge = state.battle.edge
-    return edge if side == state.battle.attacker else OPPOSITE[edge]
 
 
 # ---- who comes
@@ -132,7 +126,7 @@ def landing(world: World, state: State) -> frozenset[Hex]:
 def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
     """The hexes that take a figure of such a unit."""
     zone = landing(world, state)
-    return free_hexes(world, state, classes_on(world, zone, classes_of(world, troops)), zone)
+    return free_hexes(world, state, classes_on(world, lambda: zone, classes_of(world, troops)), zone)
 
 
 def facing_of(state: State, side: int, facing: int) -> int:

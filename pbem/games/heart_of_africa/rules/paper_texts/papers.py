@@ -13,12 +13,13 @@ from pbem.games.heart_of_africa.armies.army_template import template
 from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, payload_of, roster_in
-from pbem.games.heart_of_africa.rules.set_up import enlisting, plan_by_lot, plan_paper, planning
+from pbem.games.heart_of_africa.rules.paper_texts import plan_by_lot, plan_paper
+from pbem.games.heart_of_africa.rules.set_up import enlisting, planning
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, roster_envelope
-from pbem.games.heart_of_africa.rules.set_up.limits import marches
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import Papers

@@ -11,11 +11,18 @@ from pbem.games.heart_of_africa.rules.hidden.plan_text import FigureText
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan, payload_of
 from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
 from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER
+from pbem.games.heart_of_africa.rules.paper_texts.plan_paper import (
+    check,
+    hidden_unit,
+    leaves_of,
+    lying_figure,
+    lying_in,
+    roster_here,
+)
 from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.hiding_spots import covered_hexes, formed
 from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve, most_hidden, reserve_refusal, rule_against_coming
-from pbem.games.heart_of_africa.rules.set_up.plan_paper import check, hidden_unit, leaves_of, lying_figure, lying_in, roster_here
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusals
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import HiddenUnit

@@ -25,23 +25,14 @@ from pbem.games.heart_of_africa.rules.arrivals.arriving import facing_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
-from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facings
+from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, facings
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes
-from pbem.games.heart_of_africa.rules.vessels.fleets import room, room_for
+from pbem.games.heart_of_africa.rules.vessels.fleets import hull_of, room, room_for
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, NOBODY, ON_MAP, Figure, Listed, Unit, Vessel
 from pbem.games.heart_of_africa.state.position import State
 
 DEPLOY = "deploy"
 KINDS = (CANOE, DHOW)
-ASTERN = 3  # directions from ahead
-
-
-def hull_of(world: World, kind: str, middle: Hex, facing: int) -> tuple[Hex, ...]:
-    """The hexes of a vessel from the bow on; NOWHERE for one off the map. HA-BOAT-01."""
-    bow = world.grid.neighbour(middle, facing)
-    if kind == CANOE:
-        return (middle,)
-    return (bow, middle) if kind == DHOW else (bow, middle, world.grid.neighbour(middle, (facing + ASTERN) % len(FACINGS)))
 
 
 def hull_refusal(world: World, state: State, side: int, kind: str, hull: tuple[Hex, ...]) -> Refusal | None:

@@ -43,6 +43,7 @@ from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
     spot_refusal,
     zone_kind,
 )
+from pbem.games.heart_of_africa.rules.vessels.fleets import hull_of
 from pbem.games.heart_of_africa.rules.works.crossing import manned
 from pbem.games.heart_of_africa.state import figures as f
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
@@ -97,7 +98,7 @@ def _place(now: Context, order: Place) -> Done:
     middle = Hex(order.hex)
     listed, unit = listed_of(side, order.troops), Unit(strength=len(kinds_of(order.troops)))
     if _is_gunboat(world, order.troops):
-        hull = afloat.hull_of(world, GUNBOAT, middle, facing_of(state, side, order.facing))
+        hull = hull_of(world, GUNBOAT, middle, facing_of(state, side, order.facing))
         state, told = afloat.afloat(world, state, listed, unit, hull, len(state.roster))
         return turned(state, now.step), told
     if middle in standing(world, state).hulls:
@@ -123,7 +124,7 @@ def _gunboat_refusal(world: World, state: State, side: int, order: Place) -> Ref
     """Why a gunboat cannot lie there. HA-BOAT-01."""
     if len(kinds_of(order.troops)) != 1 or Hex(order.hex) not in world.grid:
         return Refusal("HA-LIST-06", "no-such-unit")
-    hull = afloat.hull_of(world, GUNBOAT, Hex(order.hex), facing_of(state, side, order.facing))
+    hull = hull_of(world, GUNBOAT, Hex(order.hex), facing_of(state, side, order.facing))
     return afloat.hull_refusal(world, state, side, GUNBOAT, hull)
 
 

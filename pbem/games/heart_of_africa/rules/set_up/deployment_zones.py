@@ -8,19 +8,13 @@ from collections.abc import Collection
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE, Zone, zone
+from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE
+from pbem.games.heart_of_africa.rules.arrivals.bases import marches, zone_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classes_of
 from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hexes
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.set_up.limits import marches
-from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER, UNKNOWN
+from pbem.games.heart_of_africa.state.battle import ENCOUNTER, UNKNOWN
 from pbem.games.heart_of_africa.state.position import State
-
-
-def zone_of(world: World, state: State, side: int, kind: str) -> Zone:
-    """The zone of a side for one of VISIBLE, HIDDEN, GUARD, BAGGAGE, OTHERS."""
-    role = ATTACKER if side == state.battle.attacker else DEFENDER
-    return zone(world.content.fields, state.battle.scenario, role, kind, state.battle.edge)
 
 
 def is_in_zone(world: World, state: State, side: int, kind: str, here: Hex) -> bool:
@@ -47,7 +41,7 @@ def hexes_for(
     Those where its own lie hidden as well: who places a unit by its formation must come to the same in the match. HA-HIDE-11.
     """
     allowed = zone_of(world, state, side, kind)
-    classes = classes_on(world, allowed.all_hexes(world.field), classes)
+    classes = classes_on(world, lambda: allowed.all_hexes(world.field), classes)
     hexes = allowed.all_hexes(world.field) if among is None else (here for here in among if allowed.holds(world.field, here))
     return free_hexes(world, state, classes, hexes)
 

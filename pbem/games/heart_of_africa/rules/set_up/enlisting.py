@@ -16,24 +16,26 @@ from pbem.games.heart_of_africa.armies.conditions import Battle, Force, Water
 from pbem.games.heart_of_africa.armies.leader_checks import trait_rolled, traits_offered
 from pbem.games.heart_of_africa.armies.list_shapes import Role, TraitId
 from pbem.games.heart_of_africa.armies.roster import ROLL, Roster
+from pbem.games.heart_of_africa.content.kinds import GUNBOAT
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Enlist
 from pbem.games.heart_of_africa.events.set_up import Enlisted
 from pbem.games.heart_of_africa.fields.edges import is_water
 from pbem.games.heart_of_africa.fields.layers import WATER
-from pbem.games.heart_of_africa.fields.zones import OTHERS, zone
+from pbem.games.heart_of_africa.fields.zones import OTHERS
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
+from pbem.games.heart_of_africa.rules.arrivals.bases import zone_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.hidden.rosters import roster_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import roster_envelope, with_papers
-from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER, SEATS, UNKNOWN
+from pbem.games.heart_of_africa.rules.vessels.fleets import ASTERN, hull_of
+from pbem.games.heart_of_africa.state.battle import ENCOUNTER, SEATS, UNKNOWN
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import Papers
 
 KIND = "roster"
 CHOSEN, ROLLED = "chosen", "rolled"
 DIE = 6
-ASTERN = 3  # directions from ahead
 
 
 def role_of(state: State, side: int) -> Role:
@@ -47,13 +49,9 @@ def role_of(state: State, side: int) -> Role:
 
 def water_of(world: World, state: State, side: int) -> Water:
     """The water on the map: wide where a side may set up a gunboat. HA-CRAFT-01, HA-BOAT-01."""
-    battle, wide, grid = state.battle, world.field.gunboat_water, world.grid
-    role = ATTACKER if side == battle.attacker else DEFENDER
-    own = zone(world.content.fields, battle.scenario, role, OTHERS, battle.edge).all_hexes(world.field) if battle.edge else ()
-    wide = wide.intersection(own)
-    if any(
-        wide.issuperset((grid.neighbour(here, way), grid.neighbour(here, way + ASTERN))) for here in wide for way in range(ASTERN)
-    ):
+    own = zone_of(world, state, side, OTHERS).all_hexes(world.field) if state.battle.edge else ()
+    wide = world.field.gunboat_water.intersection(own)
+    if any(wide.issuperset(hull_of(world, GUNBOAT, here, facing)) for here in wide for facing in range(ASTERN)):
         return "wide"
     return "narrow" if any(bits & WATER for bits in world.field.ground.values()) else "none"
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.games.heart_of_africa.armies.conditions import Battle
-from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
+from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER
 from pbem.games.heart_of_africa.state.position import State

@@ -10,16 +10,12 @@ from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.armies.army_check import works_in_front
 from pbem.games.heart_of_africa.armies.roster import CUNNING_DEVIL, Roster
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, bodies_of, kinds_of
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of, offered
 from pbem.games.heart_of_africa.state.battle import AMBUSH, ENCOUNTER, PLANNED_ATTACK
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
-
-
-def marches(state: State, side: int) -> bool:
-    """Does a side come on in column? It hides nobody and keeps nobody back. HA-AMB-01, HA-AMB-03, HA-TRAIT-09."""
-    return state.battle.scenario == AMBUSH and side == state.battle.attacker
 
 
 def hidden_without_devil(world: World, state: State, side: int) -> int:

@@ -20,7 +20,7 @@ from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.hiding import places
 from pbem.games.heart_of_africa.fields.zones import GUARD, HIDDEN
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
+from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge, marches
 from pbem.games.heart_of_africa.rules.arrivals.composition import (
     Body,
     bodies_of,
@@ -38,7 +38,7 @@ from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, with_papers
-from pbem.games.heart_of_africa.rules.set_up.limits import marches, most_hidden, reserve_refusal, rule_against_coming
+from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, reserve_refusal, rule_against_coming
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit

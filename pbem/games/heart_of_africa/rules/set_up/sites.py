@@ -31,9 +31,9 @@ from pbem.games.heart_of_africa.fields.layers import MARSH, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import Hexes
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
+from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge, zone_of
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes, zone_of
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes
 from pbem.games.heart_of_africa.state.battle import PLANNED_ATTACK, RAID
 from pbem.games.heart_of_africa.state.position import State
 

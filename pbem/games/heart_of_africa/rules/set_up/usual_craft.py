@@ -6,11 +6,11 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Launch
 from pbem.games.heart_of_africa.fields.zones import OTHERS
 from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.arrivals.bases import zone_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, kinds_of, own_roster
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
 from pbem.games.heart_of_africa.rules.set_up import afloat
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import zone_of
 from pbem.games.heart_of_africa.state.figures import NOBODY
 from pbem.games.heart_of_africa.state.position import State, Step
 

@@ -28,7 +28,7 @@ from pbem.games.heart_of_africa.decisions.set_up import (
 from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.arrivals.arriving import base_edge
+from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge, zone_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classes_of, kinds_of, own_roster, to_show
 from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
@@ -37,7 +37,7 @@ from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.set_up import bought_works, independents, own_deployment, usual_craft, works_laying
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, place_refusal
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, zone_of
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for
 from pbem.games.heart_of_africa.rules.set_up.enlisting import is_afloat, rolls_trait
 from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve
 from pbem.games.heart_of_africa.state.figures import BAGGAGE as LOADS

@@ -2,12 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 
-from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.content.kinds import BAGGAGE, GUNBOAT, Kind
+from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.games.heart_of_africa.content.kinds import BAGGAGE, CANOE, DHOW, GUNBOAT, Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import INDEPENDENT, LEADER, NOBODY, ON_MAP, Vessel
 from pbem.games.heart_of_africa.state.position import State
+
+ASTERN = 3  # directions from ahead
+
+
+def hull_of(world: World, kind: str, middle: Hex, facing: int) -> tuple[Hex, ...]:
+    """The hexes of a vessel from the bow on; NOWHERE for one off the map. HA-BOAT-01."""
+    bow = world.grid.neighbour(middle, facing)
+    if kind == CANOE:
+        return (middle,)
+    return (bow, middle) if kind == DHOW else (bow, middle, world.grid.neighbour(middle, (facing + ASTERN) % len(DIRECTIONS)))
 
 
 def of_units(world: World, state: State, units: Iterable[int]) -> tuple[Vessel, ...]:
