@@ -6,7 +6,7 @@ import pytest
 
 from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
-from pbem.bots.heart_of_africa.deployment import depth, proposals
+from pbem.bots.heart_of_africa.deployment import proposals
 from pbem.bots.heart_of_africa.intentions import entries
 from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_on_the_march
 from pbem.bots.heart_of_africa.routes import Routes
@@ -19,6 +19,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.movement import Line
 from pbem.games.heart_of_africa.decisions.set_up import Place
+from pbem.games.heart_of_africa.fields.edges import AWAY
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
@@ -117,7 +118,7 @@ def test_who_defends_a_village_sets_up_before_it_and_the_loads_behind() -> None:
     own, world = play.own(side), play.world
     place = next(proposals(Context(world, own, play.step)))
     assert isinstance(place, Place)
-    ends = sorted(world.objective, key=lambda here: depth(here, own.battle.edge))
+    ends = sorted(world.objective, key=lambda here: AWAY[own.battle.edge](here))
     near, far = world.grid.distance(Hex(place.hex), ends[0]), world.grid.distance(Hex(place.hex), ends[-1])
     assert near < far
     assert not refusal_of(play.rules, own, side, place)

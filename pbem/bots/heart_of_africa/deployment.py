@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.set_up import Lead, Load, Place, Send
-from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS
+from pbem.games.heart_of_africa.fields.edges import AWAY
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import classes_of, kinds_of
@@ -43,14 +43,8 @@ def _around(now: Context, order: Place | Lead | Send | Load) -> Iterator[Hex]:
             troops, kind = independents.one(world, order.kind), OTHERS
         case Load():
             troops, kind = independents.loads(world), BAGGAGE
-    ends = sorted(world.objective, key=lambda here: (depth(here, own.battle.edge), here))
+    ends = sorted(world.objective, key=lambda here: (AWAY[own.battle.edge](here), here))
     point, grid = (ends[0] if kind == VISIBLE else ends[-1]), world.grid
     free = hexes_for(world, own, side, classes_of(world, troops), kind, grid.within(point, FAR))
     roomy = with_room(grid, free, len(kinds_of(troops)), world.tables.moving.cohesion)
     yield from sorted(roomy, key=lambda here: (grid.distance(here, point), here))
-
-
-def depth(here: Hex, edge: str) -> int:
-    """How far a hex lies from an edge of the field."""
-    row, column = divmod(here, 100)
-    return {"N": row, "S": ROWS - 1 - row, "W": column, "E": COLUMNS - 1 - column}[edge]

@@ -65,9 +65,10 @@ def sign(counter: Counter, short: Shorthand) -> str:
 def owner(stack: tuple[Counter, ...], short: Shorthand) -> Cell:
     """Whose a stack is: the letter of its first counter's army where the game has some, else the side's."""
     army = stack[0].army
-    letter = (
-        "" if short.is_each and not short.has_army_letters else short.armies.get(army, army if short.has_army_letters else "")[:1]
-    )
+    if short.is_each:
+        letter = army[:1] if short.has_army_letters else ""
+    else:
+        letter = short.armies.get(army, "")[:1]
     return Cell("stack", letter, stack[0].side)
 
 
