@@ -43,6 +43,7 @@ class Papers(Struct, frozen=True, array_like=True):
 
     roster: str = ""
     plan: str = ""
+    trait: str = ""  # of the roster's Leader where it was rolled (HA-LEAD-11)
 
 
 class Secrets(Struct, frozen=True, array_like=True):

@@ -22,7 +22,6 @@ class SetUp(Struct, frozen=True, array_like=True):
     """Set-up under way. None once turn 1 has begun. Pairs are by seat."""
 
     agreed: Agreed = Agreed()
-    rolled_traits: tuple[str, str] = ("", "")  # HA-LEAD-11
     reserves: tuple[int, int] = (UNSAID, UNSAID)  # units that each keeps back, as it has said
     guards: tuple[int, int] = (UNKNOWN, UNKNOWN)  # the unit of each that stands beyond its zone (HA-ENC-03)
     is_done: tuple[bool, bool] = (False, False)  # has placed everything

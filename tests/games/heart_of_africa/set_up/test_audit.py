@@ -105,3 +105,48 @@ def test_ground_that_has_burnt_since_hid_who_lay_on_it() -> None:
     burnt = tuple(each.where for each in lying)
     play.state = replace(play.state, ground=replace(play.state.ground, burnt=burnt))
     assert found(play) == ""
+
+
+def rolled(number: int, *hidden: HiddenUnit) -> SetUpPlay:
+    """An Encounter of Masai: the trait of the second side's Leader is rolled, and his plan sealed."""
+    play = set_up("encounter", ("pastoralists masai", "pastoralists masai"))
+    warriors = Unit("warrior", (Item("warrior", 10),))
+    masai = Roster(list="pastoralists", nation="masai", leader=Leader("warrior", ("roll",)), units=(warriors,) * 4)
+    for side in (0, 1):
+        play.seal_roster(side, masai)
+    play.usual("roster", 1)
+    play.order("enlist rolled")
+    play.roll(number)
+    play.seal_plan(1, Plan(hidden=hidden, units=tuple(range(1, len(hidden) + 1))))
+    play.usual("plan", 1)
+    play.usual_step()
+    return play
+
+
+def lying(leaf: int, first: int, count: int, leaders: int = 0) -> HiddenUnit:
+    """Warriors of the second side in the cover of the village's edge."""
+    warrior = rules().content.kind_numbers["warrior"]
+    figures = tuple(HiddenFigure(warrior, first + place, 0, 0) for place in range(count))
+    return HiddenUnit(1, leaf, 0, figures, leaders, 3 if leaders else 0)
+
+
+@pytest.mark.rule("HA-LEAD-11", "HA-TRAIT-01", "HA-TRAIT-09")
+def test_a_plan_is_lawful_by_the_trait_that_was_rolled_whether_or_not_the_leader_has_been_seen() -> None:
+    charismatic = rolled(1, lying(0, 4303, 11, leaders=1))
+    assert charismatic.state.secrets.papers[1].plan
+    assert found(charismatic) == ""
+    charismatic.usual()
+    assert (charismatic.state.turn, found(charismatic)) == (1, ""), "he lies there to the end of the battle"
+    mighty = rolled(4, lying(0, 4303, 10))
+    assert found(mighty) == ""
+    assert found(mighty, plan=plans.payload_of(Plan(hidden=(lying(0, 4303, 11, leaders=1),), units=(1,)))) == "HA-HIDE-03"
+
+
+@pytest.mark.rule("HA-LEAD-11")
+def test_who_says_another_trait_than_the_one_rolled_is_found_out() -> None:
+    play = rolled(4)
+    play.usual()
+    assert found(play) == ""
+    said = tuple(replace(listed, trait="eloquent") if listed.trait else listed for listed in play.state.roster)
+    play.state = replace(play.state, roster=said)
+    assert found(play) == "HA-LEAD-11"

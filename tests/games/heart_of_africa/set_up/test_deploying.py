@@ -20,6 +20,7 @@ from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, zone_hexes
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.rules.set_up.limits import may_hide, most_hidden, sealing_side
 from pbem.games.heart_of_africa.rules.set_up.readiness import unsheltered
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
@@ -54,10 +55,9 @@ def test_a_trait_that_is_to_be_rolled_is_said_before_and_rolled_again_where_the_
     assert play.demand == Roll((6,), ("trait", "first", 1)), "Village Communities have no Charismatic Leader"
     play.roll(5)
     assert play.told(Enlisted) == [Enlisted("first", "cunning_devil", (5,))]
-    rolled = play.state.set_up
-    assert rolled is not None
+    papers = play.state.secrets.papers[0]
     play = due("raid", "deploy", 0, roster=own(*VILLAGES.units[:4], leader=Leader("spearman", ("roll",))))
-    play.state = replace(play.state, set_up=rolled)
+    play.state = with_papers(play.state, 0, replace(play.state.secrets.papers[0], trait=papers.trait))
     assert play.words("lead", "spearman*1") == ["cunning_devil"]
 
 

@@ -241,7 +241,7 @@ def test_a_paper_binds_as_long_as_all_is_the_same_that_it_was_made_for() -> None
     changed = (
         replace(state, ground=replace(ground, buildings=(Building(Hex(1010), defender, Hex(1010)),))),
         replace(state, battle=replace(battle, edge=OPPOSITE[battle.edge])),
-        replace(state, set_up=replace(begun, rolled_traits=("eloquent", "eloquent"))),
+        with_papers(state, defender, replace(state.secrets.papers[defender], trait="eloquent")),
         with_papers(state, defender, Papers("roster:1")),
     )
     for number, other in enumerate(changed):

@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in
 from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, own_deployment
-from pbem.games.heart_of_africa.rules.set_up.enlisting import offered, rolls_trait, roster_refusal
+from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal, trait_in
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusal
 from pbem.games.heart_of_africa.state.figures import INDEPENDENT, LEADER, TROOPS
 from pbem.games.heart_of_africa.state.ground import CLOSED
@@ -50,7 +50,7 @@ def sealed_refusal(world: World, before: World, state: State, side: int, payload
 def _findings(world: World, before: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
     if any(unit.side == side and unit not in plan.hidden for unit in state.secrets.shown):
         yield Refusal("HA-HIDE-03", "not-as-planned")
-    trait = next((each.trait for each in state.roster if (each.side, each.kind) == (side, LEADER)), roster.leader.traits[0])
+    trait = trait_in(state, side, roster)
     has_planned = bool(state.secrets.papers[side].plan)  # no: a match that was taken back from before that
     if has_planned and (refusal := plan_refusal(before, as_it_was(state), side, roster, plan, trait)):
         yield refusal
@@ -93,13 +93,12 @@ def _units(world: World, state: State, side: int, roster: Roster, plan: Plan) ->
 
 
 def _leader(world: World, state: State, side: int, roster: Roster) -> Iterator[Refusal]:
-    """The Leader shown is the roster's; a trait that was to be rolled is one of the list's. HA-LEAD-11."""
+    """The Leader shown is the roster's; his trait is his own or the one that was rolled. HA-LEAD-11."""
     leader = roster.leader
     for listed in state.roster:
         if listed.side != side or listed.kind != LEADER:
             continue
         kinds = [world.kinds[kind].id for kind in listed.troops]
         wanted = [leader.type, *([world.content.armies.limits.bearer] if leader.has_bearer else [])]
-        traits = offered(world, state, side, leader.type) if rolls_trait(roster) else leader.traits
-        if kinds != wanted or listed.trait not in traits:
+        if kinds != wanted or listed.trait != trait_in(state, side, roster):
             yield Refusal("HA-LEAD-11", "not-of-the-roster")

@@ -136,17 +136,14 @@ def _read_trait(now: Context, numbers: tuple[int, ...]) -> Done:
     trait = trait_rolled(numbers[0], offered(now.world, state, side), now.world.content.armies)
     if trait is None:
         return state.then(replace(now.step, number=now.step.number + 1)), ()
-    assert state.set_up is not None
-    traits = list(state.set_up.rolled_traits)
-    traits[side] = trait
-    set_up = replace(state.set_up, rolled_traits=(traits[0], traits[1]))
-    return replace(state, set_up=set_up), (Enlisted(SEATS[side], trait, numbers),)
+    papers = replace(state.secrets.papers[side], trait=trait)
+    return with_papers(state, side, papers), (Enlisted(SEATS[side], trait, numbers),)
 
 
 def trait_in(state: State, side: int, roster: Roster) -> str:
     """The trait that the Leader of a roster has: his own, or the one that was rolled."""
-    if rolls_trait(roster) and state.set_up is not None:
-        return state.set_up.rolled_traits[side]
+    if rolls_trait(roster):
+        return state.secrets.papers[side].trait
     return roster.leader.traits[0] if roster.leader.traits else ""
 
 

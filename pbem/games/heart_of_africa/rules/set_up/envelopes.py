@@ -26,9 +26,8 @@ def roster_envelope(battle: Battle) -> str:
 
 def plan_envelope(state: State, side: int) -> str:
     """That of a plan for the roster of a side, the trait that was rolled, its edge, and the ground as it lies."""
-    assert state.set_up is not None
-    trait = state.set_up.rolled_traits[side]
-    return _envelope(PLAN, state.secrets.papers[side].roster, trait, base_edge(state, side), state.ground, state.stakes)
+    papers = state.secrets.papers[side]
+    return _envelope(PLAN, papers.roster, papers.trait, base_edge(state, side), state.ground, state.stakes)
 
 
 def with_papers(state: State, side: int, papers: Papers) -> State:
