@@ -59,6 +59,10 @@ def test_a_trait_that_is_to_be_rolled_is_said_before_and_rolled_again_where_the_
     play = due("raid", "deploy", 0, roster=own(*VILLAGES.units[:4], leader=Leader("spearman", ("roll",))))
     play.state = with_papers(play.state, 0, replace(play.state.secrets.papers[0], trait=papers.trait))
     assert play.words("lead", "spearman*1") == ["cunning_devil"]
+    written_ahead = play.rules.at(play.state).read("lead spearman*1 eloquent attendants 3 at 0036")
+    refusal = play.rules.refusal(play.state, 0, written_ahead)
+    assert refusal is not None, "everybody saw the die"
+    assert refusal.rule == "HA-LEAD-11"
 
 
 @pytest.mark.rule("HA-SCEN-03", "HA-L04-02")

@@ -1,6 +1,6 @@
 """What a side's own copy knows of what it has still to place: Leader, independents, baggage, the cannon. HA-ARR-08, HA-GUN-09.
 
-Nothing is known, and nothing refused, in the state of a match: there the roster is sealed.
+Nothing but a trait that was rolled is known, and refused, in the state of a match: there the roster is sealed.
 """
 
 from collections.abc import Iterable
@@ -35,11 +35,13 @@ def is_leader_open(state: State, side: int) -> bool:
 
 
 def leader_refusal(world: World, state: State, side: int, order: Lead | MarchLead) -> Refusal | None:
-    """Why this is not the Leader of the side's own roster. HA-LEAD-11."""
+    """Why this is not the Leader of the side's own roster; everybody knows a trait that was rolled. HA-LEAD-11."""
+    trait, rolled = world.content.armies.traits[order.trait], state.secrets.papers[side].trait
+    if rolled and trait != rolled:
+        return Refusal("HA-LEAD-11", "not-of-the-roster")
     roster = own_roster(world, state)
     if roster is None:
         return None
-    trait = world.content.armies.traits[order.trait]
     is_his = order.troops in [*leader_troops(world, state, side)] and order.attendants == roster.leader.attendants
     return None if is_his and trait == trait_in(state, side, roster) else Refusal("HA-LEAD-11", "not-of-the-roster")
 
