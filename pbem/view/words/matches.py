@@ -116,7 +116,7 @@ NAME_FAULT = _("A name has 1 to {limit} printable characters.")
 
 # --- what first
 BEGIN_TITLE = _("How do you want to begin?")
-BEGIN_NOW = _("Play now against the house: {game}, {side}")
+BEGIN_NOW = _("Play the house: {game}, {side}")
 LESSON_OF = _("{game}: a guided first turn as {side}")
 BEGIN_LESSON = _("Learn to play in a guided first turn")
 BEGIN_NEW = _("Set up a match: opponent, side, dice, options")

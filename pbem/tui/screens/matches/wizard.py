@@ -94,7 +94,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     ]
     window = "window wide"
     CSS = """
-    Wizard .window { height: 22; }
+    Wizard .window { height: 21; }
     Wizard #choices { max-height: 12; }
     Wizard #text { height: auto; padding-top: 1; }
     Wizard Minimap { height: 1fr; max-height: 10; width: 100%; }
