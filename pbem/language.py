@@ -34,14 +34,18 @@ class Plural(NamedTuple):
     more: str
     none: str = ""
     """What English says of 0, marked by itself; "": as of more."""
+    of: str = ""
+    """The place that holds the number; "": it is named beside the places."""
 
-    def format(self, count: int, **places: object) -> str:
+    def format(self, count: object = 0, **places: object) -> str:
         """The sentence for so many, filled."""
-        english = self.one if count == 1 else self.more
-        if not count and self.none:
+        counted = places.get(self.of, count)
+        number = counted if isinstance(counted, int) else 0
+        english = self.one if number == 1 else self.more
+        if not number and self.none:
             return self.none.format(**places)
-        found = (each.ngettext(self.one, self.more, count) for each in _catalogues)
-        return _fitting(found, english, self.more).format(count=count, **places)
+        found = (each.ngettext(self.one, self.more, number) for each in _catalogues)
+        return _fitting(found, english, self.more).format(count=number, **places)
 
 
 def speak(catalogues: Iterable[bytes]) -> None:

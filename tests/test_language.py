@@ -84,6 +84,8 @@ def test_what_is_counted_takes_the_form_of_the_language() -> None:
     files = language.Plural("1 file", "{count} files", "no files")
     assert [files.format(count) for count in (0, 1, 2)] == ["no files", "1 file", "2 files"]
     assert language.Plural("{count} hex", "{count} hexes").format(0) == "0 hexes"
+    lost = language.Plural("{lost} figure, {left} left", "{lost} figures, {left} left", of="lost")
+    assert [lost.format(lost=count, left=1) for count in (1, 2)] == ["1 figure, 1 left", "2 figures, 1 left"]
     language.speak([PT])
     assert [files.format(count) for count in (1, 2)] == ["um ficheiro", "2 ficheiros"]
     assert [language.Plural("{count} hex", "{count} hexes").format(count) for count in (1, 2)] == ["1 hex", "2 hexágonos"]

@@ -57,6 +57,7 @@ class ScreenWords(Struct, frozen=True, kw_only=True):
     standings: tuple[str, ...] = ()  # tracks that tell where one stands besides the points
     aim_text: tuple[str, ...] = ()  # more of it, in the help
     side_steps: tuple[str, ...] = ()  # choices that a list of matches calls by the side that has them
+    no_map: tuple[str, ...] = ()  # what stands in the place of the map while there is none: what is to be done before it is drawn
     value_names: str = ""  # what the numbers of a unit are, one after the other
     short_tracks: Texts = {}  # what stands beside the map, as short as it can be read
 
@@ -130,6 +131,8 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     governed: Texts = {}  # the rule to read first: by kind of choice (of answers that of the standing order), what dice are for
     verb_labels: Texts = {}  # short names for menus; {0} and {1} are what stands behind the verb of a way, a star for each
     stand_ins: Mapping[str, tuple[str, ...]] = {}  # verbs that only take the place of another where that is too far
+    # words behind the verb of an order: a keyword, "" where it only joins what stands around it; what stands behind a word
+    order_words: Texts = {}  # "facing": ..., "facing ne": ..., "abreast *": ... with {0}, "at": ""
     spoken: Texts = {}  # words of everyday language for verbs: "move"
     joints: tuple[str, ...] = ()  # words that may stand in an order that begins with one of these, and mean nothing
     attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
@@ -190,13 +193,15 @@ class Words(Struct, frozen=True, kw_only=True):
     quiet: tuple[str, ...] = ()  # events that say nothing new in a list of ends
     shifts: Texts = {}  # why a column shifts, by the rule that says so
     # by tag; one under `tag|field` is taken where that field is not empty or nought; an empty sentence is not said
-    events: Texts
+    events: Mapping[str, str | Plural]
     refusals: Texts
-    tracks: Texts = {}  # by key, or by `key|field` as events are
+    tracks: Mapping[str, str | Plural] = {}  # by key, or by `key|field` as events are
     counter: str = ""  # a unit in a line
     values: str = ""  # its numbers
     waiting: str = "{0}"  # when and where it comes
     kinds: Texts = {}
+    several: Texts = {}  # more than one of a kind
+    allied: str = "{troops}"  # who a unit of a contingent is made of, as orders write it: askari*6/1
     marks: Texts = {}
     unheld: tuple[str, ...] = ()  # kinds of places that nobody holds
     roles: Texts = {}  # what the map draws

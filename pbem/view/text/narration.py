@@ -4,6 +4,7 @@ A game's sentences are the tables of its `Words`, those of everything else are i
 text are made harmless.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import groupby
@@ -17,11 +18,13 @@ from pbem.engine.events import Event
 from pbem.engine.picture import Counter, Picture, Track
 from pbem.errors import PbemError
 from pbem.games import catalog
+from pbem.language import Plural
 from pbem.view.harmless import harmless
 from pbem.view.words import errors, without_game
 
 HEX_FIELDS = ("hex", "start", "to", "target", "entry", "town")
 V = TypeVar("V")
+COMPOSED = re.compile(r"([a-z_]+\*[0-9]{1,4}(?:\+[a-z_]+\*[0-9]{1,4})*)(/[0-9]+)?!?")
 MOST_HEXES = 7  # of a way that is told hex by hex
 
 
@@ -239,6 +242,16 @@ class Narrator:
             notes += map(self.mark, counter.marks)
         return f"{line} ({', '.join(notes)})" if notes else line
 
+    def troops(self, word: str) -> str:
+        """Who a unit is made of, from its word in orders: askari*6+archer*3/1; "" for any other word."""
+        parts = COMPOSED.fullmatch(word)
+        if parts is None or not self.words.several:
+            return ""
+        counts = [(int(count), kind) for kind, count in (part.split("*") for part in parts[1].split("+"))]
+        names = {True: self.words.kinds, False: self.words.several}
+        said = ", ".join(f"{count} {names[count == 1].get(kind, kind)}" for count, kind in counts)
+        return self.words.allied.format(troops=said) if parts[2] else said
+
     def army(self, army: str) -> str:
         """What an army is called."""
         return self.words.armies.get(army, army)
@@ -259,7 +272,7 @@ class Narrator:
         return self.words.roles.get(role, role)
 
 
-def _template(table: Mapping[str, str], key: str, values: Mapping[str, object]) -> str:
+def _template(table: Mapping[str, str | Plural], key: str, values: Mapping[str, object]) -> str | Plural:
     """The sentence of a key; the one under `key|field` where there is one for a field that is not empty or nought."""
     return table[_key(table, key, values)]
 

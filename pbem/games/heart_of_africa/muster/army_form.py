@@ -110,7 +110,7 @@ def _independent_rows(roster: Roster, contingent: int, content: ArmyContent) -> 
     if shown and not contingent:
         yield heading("independents", "independents")
     for what in shown:
-        note = words.NOTES["counted"].format(points=content.troops[what].points, most=offered.get(what, 0))
+        note = words.COUNTED_NOTE.format(points=content.troops[what].points, most=offered.get(what, 0))
         yield counted(f"independents.{contingent}.{what}", TROOPS[what], count_of(force.independents, what), note)
 
 
@@ -120,7 +120,7 @@ def _work_rows(roster: Roster, battle: Battle, content: ArmyContent) -> Iterator
     if offered:
         yield heading("works", "works")
     for what in offered:
-        note = words.NOTES["counted"].format(points=content.works[what].points, most=content.works[what].most)
+        note = words.COUNTED_NOTE.format(points=content.works[what].points, most=content.works[what].most)
         yield counted(f"works.{what}", WORKS[what], count_of(roster.works, what), note)
 
 

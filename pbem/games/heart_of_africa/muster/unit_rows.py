@@ -28,7 +28,7 @@ def force_rows(roster: Roster, contingent: int, battle: Battle, content: ArmyCon
         yield _unit_row(unit, unit_key(contingent, place), before + place, units, law, content)
         for number, item in enumerate(unit.troops[1:], 1):
             label = words.BESIDE.format(name=TROOPS[item.what]).ljust(WIDTH) + _figures(item.count)
-            note = words.NOTES["beside"].format(points=content.troops[item.what].points)
+            note = words.BESIDE_NOTE.format(points=content.troops[item.what].points)
             yield FormRow(key=f"beside.{contingent}.{place}.{number}", label=label, note=note, is_counted=True, is_removable=True)
     kinds = unit_kinds(law)
     yield FormRow(
@@ -92,7 +92,7 @@ def values(type_id: str, content: ArmyContent) -> str:
 
 
 def _figures(count: int) -> str:
-    return (words.ONE_FIGURE if count == 1 else words.FIGURES).format(count=f"{count:2}")
+    return words.FIGURES.format(count=count)
 
 
 def _kind_name(kind: UnitKind) -> str:

@@ -1,14 +1,14 @@
 """The rows of the form in which an army is built: names, and what is to be known about each."""
 
-from pbem.language import _
+from pbem.language import Plural, _
 
 OF_NATION = _("{army} ({nation})")
 TITLE = _("{army}, {year}")
 TITLE_OF = _("{army}, {year}: {role}, {scenario}")
-SUMS = {
+SUMS: dict[str, str | Plural] = {
     "points": _("{count} of {most} points"),
     "exceeded": _("{count} of {most} points, at most {limit}"),
-    "units": _("units: {count}, {least} to {most}"),
+    "units": Plural("{count} unit ({least} to {most})", "{count} units ({least} to {most})"),
     "allies": _("for allies: {count} of {most}"),
     "works": _("for works: {count} of {most}"),
 }
@@ -50,8 +50,7 @@ UNIT = _("{number}. {name}")
 RAISED = _("{name} (for {row})")
 BESIDE = _("   with {name}")
 UNIT_SUM = _("{figures}, {points} points")
-FIGURES = _("{count} figures")
-ONE_FIGURE = _("{count} figure")
+FIGURES = Plural("{count:2} figure", "{count:2} figures")
 UNIT_OF = _("unit {number}")
 CRAFT = _("canoes {canoe}, dhows {dhow}")
 DHOWS = _("dhows: {count}")
@@ -77,12 +76,10 @@ NOTES = {
     "trait": _("The list offers: {names}. Or a die decides when the army is sealed."),
     "attendants": _("From 0 to {most}; they cost nothing and fall in his place."),
     "bearer": _("Costs {points} points."),
-    "counted": _("Each costs {points} points; at most {most}."),
     "unit": _("Units of {row}: {count}, {least} to {most}. A unit: {cheapest} to {dearest} points, at most {figures} figures."),
     "values": _(
         "A figure: {points} points, range {range} +{bonus}, close combat {close:+}, move {open}, {difficult}, morale {morale}."
     ),
-    "beside": _("Each costs {points} points."),
     "new": _("In the least size; more figures can be added."),
     "hire": _("Another list lends a contingent for at most {most} points, contingents: {count} at most."),
     "ally": _("The list that is hired, and its nation. Taken away, all its units go."),
@@ -92,3 +89,5 @@ NOTES = {
     "repeaters": _("One unit with rifles that are not loaded shot by shot."),
 }
 DOES_NOT_SHOOT = _("A figure: {points} points, does not shoot, close combat {close:+}, move {open}, {difficult}, morale {morale}.")
+COUNTED_NOTE = Plural("Each costs {points} point; at most {most}.", "Each costs {points} points; at most {most}.", of="points")
+BESIDE_NOTE = Plural("Each costs {points} point.", "Each costs {points} points.", of="points")

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.fields.layers import FORD, RIVER, ROAD, SEA, STR
 from pbem.games.heart_of_africa.fields.pieces import length
 from pbem.games.heart_of_africa.fields.schema import FieldFile
 from pbem.games.heart_of_africa.words.field_names import PIECES, REGIONS, SCENARIOS
-from pbem.language import _
+from pbem.language import Plural, _
 
 
 def facts(content: FieldContent, said: FieldFile, text: FieldText) -> ScenarioFacts:
@@ -33,11 +33,11 @@ def lines(content: FieldContent, said: FieldFile, field: Field) -> Iterator[str]
         if found:
             yield _("{shares}: {kinds}").format(shares=shares, kinds="; ".join(found))
     if stream := len(field.with_any(STREAM)):
-        yield _("Stream: {hexes} hexes.").format(hexes=stream)
+        yield Plural("Stream: {count} hex.", "Stream: {count} hexes.").format(stream)
     if field.with_any(RIVER | SEA):
         yield _water(field)
     if road := len(field.with_any(ROAD)):
-        yield _("Roads: {hexes} hexes.").format(hexes=road)
+        yield Plural("Roads: {count} hex.", "Roads: {count} hexes.").format(road)
     if field.with_any(VILLAGE):
         walls = _("higher than a man") if field.text.has_high_walls else _("man-high")
         yield _("Village: gates {gates}, walls {walls}.").format(gates=_names(field.text.gates), walls=walls)

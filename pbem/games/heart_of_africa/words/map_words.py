@@ -3,7 +3,7 @@
 from pbem.engine.word_tables import ScreenWords
 from pbem.games.heart_of_africa.words.army_names import ONE_OF, TROOPS
 from pbem.games.heart_of_africa.words.field_names import GROUNDS
-from pbem.language import _
+from pbem.language import Plural, _
 
 KINDS = {
     **TROOPS,
@@ -109,7 +109,7 @@ AIMS = {
 }
 """What wins, by the track that says how far the attacker is with it."""
 
-TRACKS = {
+TRACKS: dict[str, str | Plural] = {
     "turn|is_set_up": _("Set-up: {scenario}"),
     "goal-encounter": GOALS["encounter"],
     "goal-ambush": GOALS["ambush"],
@@ -117,9 +117,17 @@ TRACKS = {
     "goal-raid": GOALS["raid"],
     "turn": _("Turn {turn}, {lighting}: {phase}"),
     "turn|last": _("Turn {turn} of {last}, {lighting}: {phase}"),
-    "moving": _("{unit} moves: {open} hexes, {difficult} with difficult ground"),
+    "moving": Plural(
+        "{unit} moves: {open} hex, {difficult} with difficult ground",
+        "{unit} moves: {open} hexes, {difficult} with difficult ground",
+        of="open",
+    ),
     "moving|sail": _("{unit} moves: {sail} hexes afloat, {upstream} upstream; ashore {open}, difficult {difficult}"),
-    "losses": _("{role}: {there} figures there, {lost} lost, worth {worth}"),
+    "losses": Plural(
+        "{role}: {there} figure there, {lost} lost, worth {worth}",
+        "{role}: {there} figures there, {lost} lost, worth {worth}",
+        of="there",
+    ),
     "morale": _("{role}: failure markers: {failed}; fled: {broken}"),
     "weapons": _("{role}: to reload: {reloading}; guns out of order: {jammed}"),
     "march": _("Off the map in safety: {off} of {figures} figures"),
@@ -151,6 +159,19 @@ SCREENS = ScreenWords(
             "In a turn both sides move unit by unit, then give their fire orders without knowing the other's, then all shots, "
             "close combat and morale tests follow."
         ),
+    ),
+    no_map=(
+        _("There is no map yet. It is drawn as soon as both army lists are chosen. Before the first turn:"),
+        "",
+        _("1. Each side chooses one of the twelve army lists, and a nation. Neither sees the other's choice before."),
+        _("2. Dice say who attacks. The defender chooses the region where several are its home, and the field is drawn by dice."),
+        _("3. The attacker chooses the edge it comes from, where that is open."),
+        _("4. Each side writes its army, point by point, and seals it."),
+        _("5. The defender lays camp, works and stakes."),
+        _("6. Each side seals a plan: who lies hidden, who is kept back."),
+        _("7. Both set up; then turn 1 begins."),
+        "",
+        _("What is due now stands below."),
     ),
     standings=("turn", "march", "holding", "raid", "losses"),
     value_names=_("Numbers: range-bonus-close combat-morale"),

@@ -1,6 +1,6 @@
 """The sentences of turns, moves and sheets: tables, no logic."""
 
-from pbem.language import _
+from pbem.language import Plural, _
 
 KINDS = {
     "unit": _("{side} must say which unit moves next, or holds"),
@@ -80,7 +80,11 @@ EVENTS = {
     "ha-turn-began": _("Turn {turn} begins."),
     "ha-turn-began|is_dark": _("Turn {turn} begins, in the dark."),
     "ha-held": _("{unit} holds."),
-    "ha-move-rolled": _("{unit} may go {open} hexes, or {difficult} with difficult ground."),
+    "ha-move-rolled": Plural(
+        "{unit} may go {open} hex, or {difficult} with difficult ground.",
+        "{unit} may go {open} hexes, or {difficult} with difficult ground.",
+        of="open",
+    ),
     "ha-went": _("{unit} goes {hexes} and faces {facing}."),
     "ha-went|opponent": _("{unit} goes {hexes} and is in contact with {opponent}."),
     "ha-turned": _("{unit} turns to the {facing}."),
@@ -93,7 +97,7 @@ EVENTS = {
     "ha-crocodiles-passed": _("{unit} comes past the crocodiles ({number})."),
     "ha-figures-lost": _("{unit} loses {figures}: {cause}."),
     "ha-unit-destroyed": _("Nothing is left of {unit}."),
-    "ha-unit-fled": _("{unit} flees, {figures} figures."),
+    "ha-unit-fled": Plural("{unit} flees, {figures} figure.", "{unit} flees, {figures} figures.", of="figures"),
     "ha-battle-ended": _("The battle is over: {reason}."),
     "ha-battle-ended|side": _("The battle is over, victory of {side}: {reason}."),
 }

@@ -1,6 +1,6 @@
 """The sentences of works, buildings and craft: tables, no logic."""
 
-from pbem.language import _
+from pbem.language import Plural, _
 
 KINDS = {"intruder": _("whom the figure at the hole fights")}
 
@@ -22,7 +22,11 @@ EVENTS = {
     "ha-climbed|opponent": _("{unit} climbs over to {hex} and is in contact with {opponent}."),
     "ha-exchanged": _("{unit} steps up, {other} steps back."),
     "ha-roof-taken": _("{unit} is at {hex} now: {level}."),
-    "ha-sail-rolled": _("The craft of {unit} may go {open} hexes, or {upstream} upstream."),
+    "ha-sail-rolled": Plural(
+        "The craft of {unit} may go {open} hex, or {upstream} upstream.",
+        "The craft of {unit} may go {open} hexes, or {upstream} upstream.",
+        of="open",
+    ),
     "ha-sailed": _("{unit} sails {hexes}."),
     "ha-grounding-rolled": _("{unit} feels its way on the river: {total}, all is well."),
     "ha-grounding-rolled|is_grounded": _("{unit} feels its way on the river: {total}, it runs aground."),
