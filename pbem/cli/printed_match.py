@@ -17,6 +17,7 @@ from pbem.desk.order_list import draft_text
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.harmless import harmless_lines
 from pbem.view.map import scene, spoken
+from pbem.view.map.captions import wrapped
 from pbem.view.map.map_cells import Cell, Rows
 from pbem.view.map.palette import Palette, plain
 from pbem.view.map.scene import Scene
@@ -36,6 +37,8 @@ PAPER = (78, 31)  # columns and lines of a map that goes to a file
 
 def map_lines(here: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     """A drawing as lines, with colours on a terminal that wants them; then the boxes beside it, and its legend."""
+    if not here.picture.has_map:
+        return wrapped(here.narrator.words.screens.no_map, scene.WIDTH)
     drawn = drawn_lines(scene.palette_of(here.game, is_ascii), rows)
     boxes = [part for line in spoken.box_lines(here) for part in wrap(line, scene.WIDTH, subsequent_indent="  ")]
     return [*drawn, *boxes, *scene.legend(here, rows, is_ascii)]

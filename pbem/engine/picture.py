@@ -68,6 +68,7 @@ class Picture(Struct, frozen=True):
     tracks: tuple[Track, ...]
     focus: Hex  # where to look first, on the map
     boxes: Mapping[Hex, Box] = {}  # in the order in which they are shown
+    has_map: bool = True  # False: it is still to be drawn, and ground and places are none
 
     def on_map(self, place: Hex) -> Hex:
         """The hex itself; of a box the hex beside which it lies, NOWHERE if that is none."""

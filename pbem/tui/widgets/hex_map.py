@@ -21,6 +21,7 @@ from pbem.tui.widgets.ink import pen, runs
 from pbem.view.map import box_strip
 from pbem.view.map.board_sheet import NOWHERE, ZOOMS, AnySheet, Hex, Picture, ruler
 from pbem.view.map.box_strip import BoxStrip, Placed
+from pbem.view.map.captions import wrapped
 from pbem.view.map.looks import SPARE, Drawing, drawing_of
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of
@@ -65,6 +66,7 @@ class HexMap(Widget, can_focus=True):
         self._lines: dict[int, Inked] = {}
         self._inks: dict[Cell, tuple[str, Style]] = {}
         self._anchor = NOWHERE  # while the cursor is in a box: the hex that it came from
+        self.no_map: Sequence[str] = ()  # lines in the place of a map that is still to be drawn
         self.box_key = ""  # leads to the boxes beside the map; "": none does
         self._box = NOWHERE  # in which the cursor was last
         self._strip: tuple[tuple[int, int], BoxStrip] | None = None  # with the size for which it was drawn; None: to be drawn anew
@@ -103,7 +105,7 @@ class HexMap(Widget, can_focus=True):
                 self.cursor = picture.focus
                 self._aim()
                 self.refresh()
-            if picture.boxes.keys() != old.picture.boxes.keys():
+            if picture.boxes.keys() != old.picture.boxes.keys() or picture.has_map != old.picture.has_map:
                 self.refresh()
         self._lay(self.laid)
 
@@ -318,8 +320,7 @@ class HexMap(Widget, can_focus=True):
         if not dx and not dy:
             return
         self._left, self._top = left, top
-        hint = getattr(self.app, "hint_scroll", None)
-        if hint is not None:
+        if (hint := getattr(self.app, "hint_scroll", None)) is not None:
             area = self.content_region
             by = Offset(LEFT if dx else 0, TOP if dy else 0)  # the rulers do not go both ways
             hint(Region(area.x + by.x, area.y + by.y, area.width - by.x, self._foot - by.y), dx, dy)  # nor do the boxes
@@ -355,8 +356,10 @@ class HexMap(Widget, can_focus=True):
         if self.is_shown and not self._is_aimed:
             self._aim()
         width = self.size.width
-        if self._palette is None or not self.is_shown:
-            return Strip([Segment(" " * width, Style.null())], width)
+        if self._palette is None or not self.is_shown or not self.sheet.picture.has_map:
+            lines = ["", *wrapped(self.no_map if self.is_shown else (), width - LEFT)]
+            text = f" {lines[y]}" if y < len(lines) else ""
+            return Strip([Segment(text.ljust(width)[:width], Style.null())], width)
         role = "margin-supposed" if self.is_supposed else "margin"
         margin = self._ink(Cell(role, " "))[1]
         if y < TOP:
@@ -383,8 +386,7 @@ class HexMap(Widget, can_focus=True):
 
     def _inked(self, line: int, left: int, right: int) -> Inked:
         """A line of the sheet with what is laid over it, from one column up to another, in characters and styles."""
-        inked = self._lines.get(line)
-        if inked is None:
+        if (inked := self._lines.get(line)) is None:
             inked = self._lines[line] = self._with_ink(self._cells(line))
         if any(cuts(self.sheet.row(line), at, self.sheet.zoom) for at in (left, right)):
             return self._with_ink(uncut(self._cells(line), left, right, self.sheet.zoom))
@@ -404,8 +406,7 @@ class HexMap(Widget, can_focus=True):
         return "".join(glyph for glyph, _ in inks), [style for _, style in inks]
 
     def _ink(self, cell: Cell) -> tuple[str, Style]:
-        ink = self._inks.get(cell)
-        if ink is None:
+        if (ink := self._inks.get(cell)) is None:
             assert self._palette is not None
             glyph, words = self._palette.glyph(cell), self._palette.style(cell)
             visible = glyph != " " or "reverse" in words or bool(cell.ground)

@@ -333,3 +333,17 @@ def test_all_lines_of_a_window_are_drawn_by_a_few_calls() -> None:
         assert calls["call"] < 15_000  # half of it, and 2 ms, when this was written
 
     on_bench((120, 40), body)
+
+
+def test_before_a_map_is_drawn_it_is_said_what_comes_first() -> None:
+    game = catalog.game("heart_of_africa")
+    rules = game.rules("planned_attack", {})
+
+    async def body(board: HexMap) -> None:
+        board.no_map = game.words.screens.no_map
+        board.show(game.picture(rules, rules.start()), Palette(catalog.look("heart_of_africa"), is_ascii=True))
+        shown = text_of(board)
+        assert any("There is no map yet" in line for line in shown)
+        assert not any("\\" in line for line in shown)
+
+    on_bench((80, 20), body)

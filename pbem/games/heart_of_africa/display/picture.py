@@ -62,6 +62,7 @@ def picture(rules: AfricaRules, state: State) -> Picture:
         waiting=waiting_of(world, state, side),
         tracks=tracks_of(rules, state),
         focus=_focus(rules, world, state, stacks),
+        has_map=bool(state.ground.field.region),
     )
 
 

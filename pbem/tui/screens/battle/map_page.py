@@ -77,6 +77,7 @@ class MapPage(AtTable, TakingIn):
         table, board = self.table, self.board
         self._drawn = table.position
         board.box_key = self.key("boxes")
+        board.no_map = self.narrator.words.screens.no_map
         board.show(table.scene.picture, self.palette, is_supposed=table.position.is_supposed)
         if table.is_hotseat and table.position.due not in (self._seat, -1):
             board.centre_on(table.scene.picture.focus)  # somebody else sits here now

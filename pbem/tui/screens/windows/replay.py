@@ -83,6 +83,7 @@ class ReplayPage(TakingIn):
         projector = self.projector
         scene, hexes = projector.scene, projector.hexes()
         hex_map = self.query_one(HexMap)
+        hex_map.no_map = self.narrator.words.screens.no_map
         hex_map.show(scene.picture, self.palette)
         hex_map.set_path(hexes if len(hexes) > 1 else ())
         hex_map.set_chosen(hexes[-1:])
