@@ -6,6 +6,7 @@ TITLE = _("{paper}: {title}")
 SEAL_ROW = _("Seal it")
 SEAL_ROW_WRONG = _("It cannot be sealed yet; problems: {count}")
 NOTHING_WRONG = _("Nothing is wrong.")
+MAY_BE_SEALED = _("Nothing is wrong: {key} seals it with your next file.")
 PROBLEMS = _("Problems: {count} ({key})")
 WRONG_MARK, RIGHT_MARK = "!", " "
 SEALED = _("{paper}: sealed with your next file. Take it back with {key}")

@@ -79,6 +79,30 @@ PROBLEMS = {
     "no-rifles": _("{0}: unit {2} has no rifles that could be repeating ones"),
 }
 
+WHERE = {
+    "army": _("army"),
+    "leader": _("Leader"),
+    "traits": _("trait"),
+    "attendants": _("attendants"),
+    "bearer": _("Gun Bearer"),
+    "type": _("type"),
+    "unit": _("unit {0}"),
+    "contingent": _("allies {0}"),
+    "independents": _("independents"),
+    "works": _("works"),
+    "craft": _("craft"),
+    "baggage": _("baggage"),
+    "repeaters": _("repeating rifles"),
+    "variants": _("options"),
+    "list": _("list"),
+    "nation": _("nation"),
+    "choice": _("how it is played"),
+    "battle": _("battle"),
+    "year": _("year"),
+    "points": _("points"),
+}
+"""The parts of a key of a roster's text: "contingent[1].unit[3]"."""
+
 _NAMES = {
     name: said
     for table in (*NATIONS.values(), CHOICES, CRAFT, OPTIONS, PARTIES, TRAITS, WORKS, ARMIES, TROOPS)
@@ -90,5 +114,11 @@ def problem_line(problem: Problem) -> str:
     """The sentence of a problem, with its rule."""
     key, first, *numbers, others = problem.places
     said = ", ".join(_NAMES.get(name, name) for name in others.split(","))
-    line = PROBLEMS[problem.code].format(key, _NAMES.get(first, first), *numbers, said)
+    line = PROBLEMS[problem.code].format(_where(key), _NAMES.get(first, first), *numbers, said)
     return f"{line} ({problem.rule})"
+
+
+def _where(key: str) -> str:
+    """A key of a roster's text as people read it."""
+    parts = (part.removesuffix("]").partition("[") for part in key.split("."))
+    return ", ".join(WHERE.get(name, name).format(number) for name, _bracket, number in parts)

@@ -14,7 +14,7 @@ from pbem.tui.dialogs import Ask, Enter, Pick, Tell
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.harmless import harmless
 from pbem.view.map.captions import fitted
-from pbem.view.text.action_table import key_hint
+from pbem.view.text.action_table import Action, key_hint
 from pbem.view.text.narration import opened
 from pbem.view.words import papers as words
 
@@ -68,6 +68,10 @@ class PaperPage(Page):
 
     # --- showing
 
+    def own_actions(self) -> tuple[Action, ...]:
+        """Without a match nothing is sealed."""
+        return tuple(each for each in super().own_actions() if each.name != "seal" or self.sealed is not None)
+
     def opened(self) -> None:
         """The rows, the cursor on the first, or on the one that is named."""
         self.show(self.at)
@@ -114,8 +118,11 @@ class PaperPage(Page):
         if self.news:
             self.say(self.news)
             return
-        count = words.PROBLEMS.format(count=len(problems), key=self.key("problems"))
-        self.say(fitted([count, self.said(problems[0])], self.app.size.width) if problems else words.NOTHING_WRONG)
+        if problems:
+            count = words.PROBLEMS.format(count=len(problems), key=self.key("problems"))
+            self.say(fitted([count, self.said(problems[0])], self.app.size.width))
+        else:
+            self.say(words.NOTHING_WRONG if self.sealed is None else words.MAY_BE_SEALED.format(key=self.key("seal")))
 
     def said(self, fault: Fault) -> str:
         """What is wrong, in a sentence with its rule."""

@@ -64,7 +64,7 @@ def test_units_grow_mix_are_raised_and_go() -> None:
 
 def test_what_is_wrong_stands_at_its_row_with_its_rule() -> None:
     text = changed(PAPER.begin(None), *[("unit.0.2", FEWER)] * 2, ("contingent", SET, "villages any"))
-    assert row(text, "unit.0.2").problems == ("unit[2]: points of the unit: 24, at least 32 (HA-LIST-02)",)
+    assert row(text, "unit.0.2").problems == ("unit 2: points of the unit: 24, at least 32 (HA-LIST-02)",)
     assert row(text, "contingent.1").is_removable
     assert [each.key for each in PAPER.form(text, None).rows if each.key.startswith("unit.1")] == ["unit.1.1"]
 
