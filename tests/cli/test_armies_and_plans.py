@@ -41,6 +41,8 @@ def begun(ann: Player, ben: Player, folder: Path) -> None:
     files = [str(folder / f"{number}.pbem") for number in range(3)]
     ann.ok("new", "heart_of_africa", "--scenario", "planned_attack", "--side", "second", *options, "-o", files[0])
     ben.ok("import", files[0])
+    assert "There is no map yet." in ben.ok("show", M)
+    assert re.search("^sudanese_slavers +Sudanese Slavers$", ben.ok("options", M, "list"), re.M)
     ben.ok("do", M, "list villages any")
     ben.ok("accept", M, "-o", files[1])
     ann.ok("import", files[1])

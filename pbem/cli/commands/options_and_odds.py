@@ -1,5 +1,7 @@
 """Ask before you order: the words that may follow, why not, and the odds. Of a match, or of a what-if board."""
 
+from collections.abc import Sequence
+
 import click
 import msgspec
 
@@ -11,10 +13,13 @@ from pbem.desk.typed_orders import why_no_way, with_way
 from pbem.errors import Outcome
 from pbem.session.turn.order_text import check_length
 from pbem.view.map import scene
+from pbem.view.map.captions import option_meaning
 from pbem.view.text import chances
 
-MOST_HEXES = 1000
-"""Hexes that are listed one by one: of more it is said how many there are."""
+MOST_HEXES = 40
+"""Hexes that are listed one by one: of more those in a row stand as from and to."""
+MOST_ROWS = 60
+"""Of more rows it is only said how many hexes there are."""
 
 
 @match_command
@@ -53,13 +58,32 @@ def print_options(point: Standpoint, order: str, as_json: bool) -> None:
     hexes = [token.text for token in found.tokens if token.cost_mp < 0 and point.here.is_hex(token.text)]
     few = found.tokens
     if len(hexes) > MOST_HEXES:
-        click.echo(f"any of {len(hexes)} hexes, {hexes[0]} to {hexes[-1]}")
+        for line in _rows(point.here, hexes):
+            click.echo(line)
         few = tuple(token for token in found.tokens if token.text not in set(hexes))
-    units, places, others = scene.option_texts(point.here, few)
+    meant = {token.text: said for token in few if (said := option_meaning(point.here, order, token.text))}
+    width = max(map(len, meant), default=0)
+    units, places, others = scene.option_texts(point.here, [token for token in few if token.text not in meant])
     for line in (*units, *printed_match.columns(places), *printed_match.columns(others)):  # places and words side by side
         click.echo(line)
+    for word, said in meant.items():
+        click.echo(f"{word:<{width}}  {said}")
     if found.is_complete:
         talk(f"The order is whole: {point.command('do', quoted(order))}")
+
+
+def _rows(here: scene.Scene, hexes: Sequence[str]) -> list[str]:
+    """Hexes with those in a row as from and to; of very many how many there are."""
+    grid, rows = here.picture.grid, list[list[str]]()
+    for name in hexes:
+        if rows and grid.named(name) == grid.named(rows[-1][-1]) + 1:
+            rows[-1].append(name)
+        else:
+            rows.append([name])
+    if len(rows) > MOST_ROWS:
+        return [f"any of {len(hexes)} hexes, {hexes[0]} to {hexes[-1]}"]
+    told = [row[0] if len(row) == 1 else f"{row[0]} to {row[-1]}" for row in rows]
+    return [f"any of {len(hexes)} hexes:", *printed_match.columns(told)]
 
 
 @match_command

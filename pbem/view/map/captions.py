@@ -1,6 +1,7 @@
 """The lines around the map of a match: head, tracks, a hex in few lines. Each as long as the screen allows."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from textwrap import wrap
 
 from pbem.engine.game import Rules, S
@@ -60,7 +61,8 @@ def counter_line(scene: Scene, unit: str) -> str:
 def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
     """A hex or box and its counters, one after another; wrapped where a width is named."""
     picture = scene.picture
-    lines = stack_lines(scene, [here]) if here in picture.grid or here in picture.boxes else []
+    is_there = picture.has_map and (here in picture.grid or here in picture.boxes)
+    lines = stack_lines(scene, [here]) if is_there else []
     if not width:
         return lines
     return [part for line in lines for part in wrap(line.strip(), width, subsequent_indent="  ") or [""]]
@@ -133,7 +135,8 @@ def victory_lines(scene: Scene, rules: Rules[S], state: S) -> list[str]:
 def abbreviations(scene: Scene) -> list[str]:
     """Each part of the short tracks with what it means, and what the numbers of a unit are."""
     narrator = scene.narrator
-    told = [f"{part}: {' '.join(narrator.track(track).split())}." for part, track in _shortened(scene)]
+    known = [(part, " ".join(narrator.track(track).split())) for part, track in _shortened(scene)]
+    told = [f"{part}: {whole}." for part, whole in known if part != whole]
     return [*told, f"{narrator.words.screens.value_names}."]
 
 
@@ -144,7 +147,16 @@ def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> st
     verb, *rest = order
     known = unit_lines(scene)
     label = possible_now.verb_label(scene.game, verb) if has_verb or not rest else ""
-    return ": ".join(part for part in (label, " - ".join(known.get(word) or scene.narrator.hex(word) for word in rest)) if part)
+    shown = [word for word in rest[:-1] if not possible_now.leads_on(scene.game, word)]
+    parts = [known.get(word) or _word_said(scene, before, word) for before, word in pairwise(order) if word in (*shown, rest[-1])]
+    return ": ".join(part for part in (label, " - ".join(filter(None, parts))) if part)
+
+
+def _word_said(scene: Scene, before: str, word: str) -> str:
+    """A word behind the verb that is no unit; "" for one that only joins."""
+    if (said := possible_now.word_said(scene.game, before, word)) is not None and not scene.is_hex(word):
+        return said
+    return scene.narrator.troops(word) or scene.narrator.hex(word)
 
 
 def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[str, str]:
@@ -156,8 +168,17 @@ def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[
     is_place = there != NOWHERE and scene.name(there) == word  # "Uganda" is a box, "uganda" a word
     if not unit and not is_place and (whole := possible_now.order_label(scene.game, (*begun.split(), word))):
         return opened(whole), ""
-    known = unit or scene.narrator.hex(word)
+    said = _word_said(scene, begun.split()[-1], word) or word
+    known = unit or (said if said == word else opened(said))
     return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""
+
+
+def option_meaning(scene: Scene, begun: str, word: str) -> str:
+    """What a word that may follow in an order means, where it is neither unit nor hex and says less by itself; else ""."""
+    if scene.is_hex(word) or word in unit_lines(scene):
+        return ""
+    said, _ = word_label(scene, begun, word)
+    return said if said.casefold() != word.casefold() else ""
 
 
 def named(names: Sequence[str], most: int) -> str:

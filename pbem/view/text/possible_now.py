@@ -77,6 +77,18 @@ def order_label(game: str, order: Sequence[str]) -> str:
     return ""
 
 
+def word_said(game: str, before: str, word: str) -> str | None:
+    """A word behind the verb of an order and the word before it; "" where it only joins, None where no table knows it."""
+    words = _words(game).order_words
+    found = next((words[key] for key in (f"{before} {word}", f"{before} *", word) if key in words), None)
+    return found.format(word) if found else found
+
+
+def leads_on(game: str, word: str) -> bool:
+    """Is a word said together with the one behind it?"""
+    return any(key.startswith(f"{word} ") for key in _words(game).order_words)
+
+
 def aim(game: str, tracks: Sequence[Track]) -> str:
     """How the game is won, in one line, where such tracks stand beside the map; "" where it does not say."""
     words = catalog.game(game).words.screens

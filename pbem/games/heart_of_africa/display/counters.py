@@ -58,7 +58,8 @@ def counter_of(here: Standing, figure: int) -> Counter:
     marks += ["engaged"] if here.is_engaged(figure) else []
     marks += [f"with:{world.figures[other].name}" for other in here.opponents(figure)]
     marks += [name for name, bits in SHOWN if now.has(bits)]
-    marks += [name for name, bits in OF_UNIT if unit.has(bits)]
+    is_moving = state.active is not None and facts.unit in state.active.units
+    marks += [name for name, bits in OF_UNIT if unit.has(bits) and not (is_moving and bits == f.ACTIVATED)]
     marks += ["aboard"] if now.status == f.ABOARD else ["roof"] if now.level == f.ROOF else []
     marks += [f"joined:{world.units[unit.joined].name}"] if unit.joined != f.NOBODY else []
     marks += _of_vessel(here, figure)

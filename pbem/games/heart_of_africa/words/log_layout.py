@@ -64,5 +64,11 @@ LOG = LogWords(
         "keep": _("{side}: the Standard is kept for later"),
         "norite": _("{side}: no rite"),
         "norally": _("{side}: nobody is rallied"),
+        "done": _("{side}: the move of the unit is over"),
+        "pass": _("{side}: nobody else moves in this step"),
+        "built": _("{side}: nothing more is laid on the field"),
+        "fire": _("{side}: the fire orders are complete"),
+        "holdfire": _("{side}: the fire orders are complete"),
+        "endsheet": _("{side}: the sheet is whole"),
     },
 )

@@ -1,9 +1,8 @@
 """The words of planning: layers, cautions, tables, labels of ways, which rule governs which choice."""
 
 from pbem.engine.word_tables import PlanningWords
-from pbem.games.heart_of_africa.words.army_names import ARMIES, CHOICES, NATIONS
 from pbem.games.heart_of_africa.words.chart_words import CHART_WORDS
-from pbem.games.heart_of_africa.words.field_names import REGIONS
+from pbem.games.heart_of_africa.words.order_words import LABELS, ORDER_WORDS
 from pbem.games.heart_of_africa.words.sheet_lines import SHEET
 from pbem.language import Plural, _
 
@@ -68,69 +67,6 @@ CHARTS = {
     "morale": _("Morale: casualties of a turn that cost a test, and what else does"),
     "scenarios": _("Scenarios: turns, and what wins"),
 }
-LABELS = {
-    **{f"list {army}": name for army, name in ARMIES.items()},
-    **{f"list {army} {nation}": name for army, nations in NATIONS.items() for nation, name in nations.items()},
-    **{f"list * * as {way}": name for way, name in CHOICES.items()},
-    **{f"region {region}": name for region, name in REGIONS.items()},
-    "move": _("its unit moves: roll its dice"),
-    "hold": _("its unit holds"),
-    "go": _("go"),
-    "go facing ne": _("face north-east"),
-    "go facing e": _("face east"),
-    "go facing se": _("face south-east"),
-    "go facing sw": _("face south-west"),
-    "go facing w": _("face west"),
-    "go facing nw": _("face north-west"),
-    "go names *": _("go into contact with {1}"),
-    "line": _("the whole unit in line there"),
-    "charge": _("the whole unit into contact"),
-    "breakoff": _("break off"),
-    "evade": _("evade"),
-    "done": _("the move of the unit is over"),
-    "again": _("all figures of the unit back to where they were"),
-    "holdall": _("all units that are left hold"),
-    "pass": _("nobody else moves in this step"),
-    "concede": _("give up the battle"),
-    "fire": _("the orders are complete; the others shoot at the nearest"),
-    "holdfire": _("the orders are complete; the others hold fire"),
-    "enter": _("come on"),
-    "exit": _("leave the map"),
-    "climb": _("climb over"),
-    "roof": _("climb the roof"),
-    "jump": _("jump into the court"),
-    "breakroof": _("break a hole into the roof"),
-    "drop": _("drop through the hole"),
-    "exchange": _("change places"),
-    "embark": _("go aboard"),
-    "disembark": _("go ashore"),
-    "sail": _("sail"),
-    "dismount": _("the unit dismounts"),
-    "remount": _("the unit mounts again"),
-    "join": _("join the unit"),
-    "shoot at *": _("shoot at {1}"),
-    "shoot all *": _("all of the unit shoot at {1}"),
-    "shoot": _("shoot"),
-    "quiet": _("hold fire"),
-    "quiet all": _("all of the unit hold fire"),
-    "light": _("light a fire"),
-    "breach": _("shoot at the wall"),
-    "arrows": _("fire arrow at the roof"),
-    "blind": _("shoot through the roof"),
-    "place": _("set up around here"),
-    "put": _("stand here instead"),
-    "lead": _("the Leader here"),
-    "send": _("stand here"),
-    "baggage": _("the baggage around here"),
-    "launch": _("afloat here"),
-    "stakes": _("a marker, this hex its north-west corner"),
-    "marchlead": _("next in the march"),
-    "marchsend": _("next in the march"),
-    "marchbaggage": _("next in the march"),
-    "march": _("next in the march"),
-    "arrive": _("arrive around here"),
-}
-
 PLANNING = PlanningWords(
     overlays=OVERLAYS,
     marked=MARKED,
@@ -160,6 +96,7 @@ PLANNING = PlanningWords(
         "light_fire": "HA-FIRE-02",
     },
     verb_labels=LABELS,
+    order_words=ORDER_WORDS,
     spoken={
         _("walk"): "go",
         _("attack"): "charge",
@@ -168,6 +105,7 @@ PLANNING = PlanningWords(
     },
     free_verbs=("concede", "again", "put", "pass"),
     no_endings=("again", "concede", "dismount", "remount"),
+    seldom=("concede",),
     in_a_row=("figures", "fire", "deploy", "march", "works"),
     attacks_later={
         "unit": _("contact is made by moving: pick a unit, then its figures"),

@@ -5,7 +5,7 @@ from types import ModuleType
 
 from pbem.engine.word_tables import Words
 from pbem.games.heart_of_africa.words import combat, map_words, set_up, shooting, turn, works
-from pbem.games.heart_of_africa.words.army_names import SCENARIOS
+from pbem.games.heart_of_africa.words.army_names import SCENARIOS, TROOPS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.games.heart_of_africa.words.facings import FACINGS
 from pbem.games.heart_of_africa.words.log_layout import LOG
@@ -63,6 +63,7 @@ WORDS = Words(
         "phase": map_words.PHASES,
         "lighting": map_words.LIGHTING,
         "role": SIDES,
+        "side": SIDES,
         "has_failed": combat.TESTS,
         **set_up.NAMES,
     },
@@ -77,6 +78,8 @@ WORDS = Words(
     counter=_("{id} {kind} {values}"),
     waiting=_("{0}"),
     kinds=map_words.KINDS,
+    several=TROOPS,
+    allied=_("{troops}, allied"),
     marks=map_words.MARKS,
     unheld=map_words.UNHELD,
     roles=map_words.ROLES,

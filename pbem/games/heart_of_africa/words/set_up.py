@@ -36,8 +36,8 @@ KINDS = {
     "list": _("{side} must choose an army list"),
     "region": _("{side} must choose the region"),
     "edge": _("{side} must choose the base edge"),
-    "roster": _("{side} must seal the roster"),
-    "plan": _("{side} must seal what is hidden and kept back"),
+    "roster": _("{side} must write and seal the army"),
+    "plan": _("{side} must seal who lies hidden or is kept back"),
     "works": _("{side} may lay camp, works and stakes"),
     "deploy": _("{side} must set up units"),
     "march": _("{side} must put the march in its order"),
@@ -82,7 +82,9 @@ VERBS = {
 
 EVENTS = {
     "ha-list-chosen": _("{seat} leads: {list} ({nation})."),
-    "ha-aggression-rolled": _("Who attacks: dice {dice}, with Aggression {totals}."),
+    "ha-aggression-rolled": _(
+        "Who attacks: dice {dice}, with the Aggression of the lists {totals} for first and second player; the higher attacks."
+    ),
     "ha-scenario-chosen": _("The scenario: {scenario} ({number})."),
     "ha-first-rolled": _("{seat} acts first: {dice}."),
     "ha-region-chosen": _("The battle is fought in this region: {region}."),

@@ -9,6 +9,7 @@ from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Placing, Reaching
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map.captions import opened, order_label, word_label
+from pbem.view.map.scene import unit_lines
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
@@ -35,6 +36,9 @@ class Builder:
             self.page.give(self.text)
             return
         if self._goes_by_map():
+            return
+        if (only := self._joining(options)) is not None:
+            self._add(only)
             return
         hexes = [scene.picture.grid.named(token.text) for token in options.tokens]
         hexes = hexes if NOWHERE not in hexes else []
@@ -63,6 +67,16 @@ class Builder:
             found.append(Choice(each.text, possible_now.priced(table.game, label, price, plans.funds), note))
         return found
 
+    def _joining(self, options: Options) -> str | None:
+        """The only word that may follow, where it is neither unit nor hex and another must follow it."""
+        table = self.page.table
+        if not self.begun or options.is_complete or len(options.tokens) != 1:
+            return None
+        word = options.tokens[0].text
+        after = table.options(f"{self.text} {word}")
+        is_known = table.scene.is_hex(word) or word in unit_lines(table.scene)
+        return word if after.tokens and not after.is_complete and not is_known else None
+
     def _goes_by_map(self) -> bool:
         """Is the rest of the order a way of a unit that the planner knows? Then the map asks for its end."""
         if len(self.begun) != 2:
@@ -77,9 +91,11 @@ class Builder:
 
     def _picked(self, word: str | None, hexes: list[Hex]) -> None:
         if word is None:
-            if self.begun:
+            while self.begun:
                 self.begun.pop()
-                self.ask()
+                if self._joining(self.page.table.options(self.text)) is None:
+                    self.ask()
+                    return
         elif word == AS_IT_STANDS:
             self.page.give(self.text)
         elif word == MAP:
