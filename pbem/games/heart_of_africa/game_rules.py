@@ -285,7 +285,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     def trap_refusal(self, own: State, side: int, payload: bytes) -> Refusal | None:
         """Why a side's own copy knows that a sub-sheet may not be laid."""
-        return ambush_lines.ambush_refusal(self.world_of(own), own, side, payload)
+        return ambush_lines.ambush_refusal(self.world_of, own, side, payload)
 
     def write_trap(self, payload: bytes) -> str:
         """A sub-sheet in notation."""

@@ -204,7 +204,7 @@ def test_a_sub_sheet_may_order_what_a_sheet_may() -> None:
     own = sheets(secrets=replace(MAY_HIDE, hidden=(lying,), roster=(1,)))
 
     def code(text: str, side: int = 1) -> str:
-        refusal = ambush_refusal(own.world, own.state, side, read_ambush(own.world, text))
+        refusal = ambush_refusal(own.rules.world_of, own.state, side, read_ambush(own.world, text))
         return refusal.code if refusal else ""
 
     assert code("0 / charges A1 / shoots") == ""
@@ -214,7 +214,10 @@ def test_a_sub_sheet_may_order_what_a_sheet_may() -> None:
     assert code("1 / holds") == "no-such-ambush"
     assert code("0 / holds", 0) == "no-such-ambush"
     by_unit = replace(own.state, battle=replace(own.state.battle, by_sheets=False))
-    assert ambush_refusal(own.world, by_unit, 1, read_ambush(own.world, "0 / holds")) is not None
+    assert ambush_refusal(own.rules.world_of, by_unit, 1, read_ambush(own.world, "0 / holds")) is not None
+    first = replace(own.state, roster=(), units=(), figures=())
+    lines = read_ambush(own.world, "0 / forms 1018 facing e")
+    assert ambush_refusal(own.rules.world_of, first, 1, lines) is None, "before all others"
 
 
 @pytest.mark.rule("HA-HIDE-03")

@@ -22,6 +22,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.codec import DECISIONS
 from pbem.games.heart_of_africa.kit_types import Context, Phase, Verb, nothing
+from pbem.games.heart_of_africa.rules.hidden.emerging import emerged
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import MOST_BYTES, Ambush, SubSheet, ambush_of
 from pbem.games.heart_of_africa.rules.sheets import lines, writing
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, with_sheet
@@ -115,12 +116,6 @@ def orders_of(world: World, state: State, side: int, body: int, sheet: SubSheet)
     return _read(world, state, side, body, sheet)[0]
 
 
-def lines_refusal(world: World, state: State, side: int, sheet: SubSheet) -> Refusal | None:
-    """Why a line of a sub-sheet is not allowed by what can be seen."""
-    body = next((unit.number for unit in world.units if unit.side == side), 0)
-    return next(iter(_read(world, state, side, body, sheet)[1]), None)
-
-
 def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> tuple[Orders, Sequence[Refusal]]:
     """The orders, and what was left out."""
     state = with_sheet(state, side, Sheet((Entry(body),)))
@@ -163,15 +158,15 @@ def rank_in(sheet: Sheet, after: int) -> int:
     return listed.index(after - 1) + 1 if after - 1 in listed else len(listed)
 
 
-def ambush_refusal(world: World, own: State, side: int, payload: bytes) -> Refusal | None:
-    """Why a side's own copy knows that this is no sub-sheet of a unit that it hides."""
+def ambush_refusal(world_of: Callable[[State], World], own: State, side: int, payload: bytes) -> Refusal | None:
+    """Why a side's own copy knows that this is no sub-sheet of a unit that it hides: its lines are judged as if it were out."""
     ambush = ambush_of(payload)
-    leaves = [unit.leaf for unit in own.secrets.hidden if unit.side == side]
-    if ambush is None or ambush.leaf not in leaves or not own.battle.by_sheets:
+    lying = {unit.leaf: unit for unit in own.secrets.hidden if unit.side == side}
+    if ambush is None or ambush.leaf not in lying or not own.battle.by_sheets:
         return Refusal(RULE, "no-such-ambush", str(ambush.leaf) if ambush is not None else "")
-    others = tuple(unit for unit in own.secrets.hidden if (unit.side, unit.leaf) != (side, ambush.leaf))
-    out = replace(own, secrets=replace(own.secrets, hidden=others))  # it may stand where it lay
-    return next(filter(None, (lines_refusal(world, out, side, sheet) for sheet in ambush.sheets[-1:])), None)
+    out, _ = emerged(world_of(own), own, lying[ambush.leaf])
+    world, body = world_of(out), len(own.roster)
+    return next((refusal for sheet in ambush.sheets[-1:] for refusal in _read(world, out, side, body, sheet)[1]), None)
 
 
 PHASE = Phase(SHOOTS)
