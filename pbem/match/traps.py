@@ -129,6 +129,13 @@ def first_met(
     return None
 
 
+def is_at_end(match: MatchState, side: int, payloads: Callable[[], Mapping[str, bytes]]) -> bool:
+    """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
+    if not match.is_over or match.agreed is not None or not traps_of(match, side) or side in match.secrets:
+        return match.is_over
+    return due_trap(match, side, payloads(), match.sides[side].opened) is None
+
+
 def springs_of(turn: Turn) -> tuple[Spring, ...]:
     """The springs of a file, in the order of their steps."""
     return tuple(each for each in turn.openings if isinstance(each, Spring))

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
+from pbem.bots.heart_of_africa.ambushes import sub_sheets_by_lot
 from pbem.bots.house import House
 from pbem.bots.house_players import house
 from pbem.bots.levels import LEVELS, NORMAL
@@ -27,7 +28,7 @@ from pbem.match.file_composition import Composed, Draft, Line, Prospect, Vault, 
 from pbem.match.fold import take
 from pbem.match.fold_report import Report, log_of
 from pbem.match.state import start_match
-from pbem.match.traps import laid_again, laid_beside
+from pbem.match.traps import is_at_end, laid_again, laid_beside
 from pbem.protocol import chain, keys
 from pbem.protocol.sealed_envelopes import shuffled
 from pbem.protocol.turn_file import (
@@ -199,7 +200,7 @@ class Seat:
         prev, doubts = self.chain.next_prev if self.chain else bytes(32), self.doubts
         if self.fold.has_published(self.side):
             return compose(self.fold, self.vault, Draft(prev=prev))
-        if self.fold.seq >= 2 and self.fold.is_over:
+        if self.fold.seq >= 2 and is_at_end(self.fold, self.side, lambda: self.vault.payloads):
             only = self.vault.secret_end(self.fold)
         if only is not None:
             return compose(self.fold, self.vault, Draft(end=only, prev=prev))
@@ -316,8 +317,10 @@ class Seat:
         own = rules.own_view(self.fold.state, self.side, self.vault.payloads)
         if isinstance(self.player, House):
             lines = self.player.traps(rules, own, self.side)
-        elif self.random.random() < 0.5 or self.game.id != "rio_40":
+        elif self.random.random() < 0.5:
             return None
+        elif self.game.id == "heart_of_africa":
+            return sub_sheets_by_lot(rules, own, self.side, self.random)
         else:
             possible = possible_lines(rules, own, self.side)
             lines = sorted(self.random.sample(possible, self.random.randint(0, min(len(possible), rules.trap_leaves(self.side)))))

@@ -12,12 +12,11 @@ from pbem.engine.game import AnyRules
 from pbem.engine.odds import likeliest
 from pbem.engine.rules.sealed_choices import is_sealed_choice, packed
 from pbem.errors import UserError
-from pbem.match import demand_loop, file_composition, file_stages
+from pbem.match import demand_loop, file_composition, file_stages, traps
 from pbem.match.file_composition import Line, Prospect, Vault
 from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import DEFAULT, DICE, HAND, OPENING, Applied
 from pbem.match.state import MatchState
-from pbem.match.traps import due_trap, traps_of
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.sealed_envelopes import shuffled
@@ -161,10 +160,7 @@ def seen_by(loaded: Loaded, side: int, tried: "Tried | None") -> Callable[[Struc
 
 def is_at_end(loaded: Loaded, side: int) -> bool:
     """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
-    fold = loaded.fold
-    if not fold.is_over or fold.agreed is not None or not traps_of(fold, side) or side in fold.secrets:
-        return fold.is_over
-    return due_trap(fold, side, payloads_of(loaded, side), fold.sides[side].opened) is None
+    return traps.is_at_end(loaded.fold, side, lambda: payloads_of(loaded, side))
 
 
 def acceptance(loaded: Loaded, side: int) -> Acceptance | None:
