@@ -192,9 +192,9 @@ def test_a_walk_offers_what_may_follow(
 
 
 def test_a_verb_without_an_order_behind_it_is_not_offered() -> None:
-    assert MARCH.is_offered(NOW)
-    assert not verb("m", Fall, UNIT.of(lambda _: ()), HEX.of(lambda *_: (102,))).is_offered(NOW)
-    assert not verb("w", Fall, UNIT.among(units), HEX.of(lambda *_: ())).is_offered(NOW)
+    assert MARCH.walk(NOW).leads_on()
+    assert not verb("m", Fall, UNIT.of(lambda _: ()), HEX.of(lambda *_: (102,))).walk(NOW).leads_on()
+    assert not verb("w", Fall, UNIT.among(units), HEX.of(lambda *_: ())).walk(NOW).leads_on()
 
 
 def test_slots_must_fill_the_fields_of_their_decision() -> None:

@@ -259,7 +259,14 @@ class Machine(Rules[S], Generic[W, S, T]):
             return walk.options() if walk is not None else NOTHING
         now, demand = self._asked(state)
         verbs = self._verbs_for.get(demand.kind, ()) if isinstance(demand, Choose) else ()
-        return Options(tuple([verb.token for verb in verbs if verb.is_offered(now)]))
+        return Options(tuple([verb.token for verb in verbs if self._is_offered(now, verb, walks)]))
+
+    def _is_offered(self, now: Context[W, S, T], verb: Verb[W, S, T, Any], walks: dict[tuple[str, ...], Walk | None]) -> bool:
+        """Does any legal order begin with this verb?"""
+        if verb.is_offered is not None:
+            return verb.is_offered(now)
+        walk = walks.get((verb.word,)) or walks.setdefault((verb.word,), verb.walk(now))
+        return walk is not None and walk.leads_on()
 
     def _walk(self, state: S, prefix: tuple[str, ...], walks: dict[tuple[str, ...], Walk | None]) -> Walk | None:
         """The walk of an order begun so; None when it is not legal itself."""

@@ -1,6 +1,6 @@
 """Walks within one slot, word by word: which words may follow, and what the slot then holds."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from pbem.engine.game import Token
@@ -79,30 +79,71 @@ class Keyed:
         return self._default
 
 
+class Search:
+    """Values that are looked for one after another, each of them once, and no farther than somebody asks.
+
+    Who asks while another thread is looking begins anew.
+    """
+
+    __slots__ = ("_all", "_begun", "_find")
+
+    def __init__(self, find: Callable[[], Iterable[int]]) -> None:
+        self._find = find
+        self._begun: list[tuple[list[int], Iterator[int]]] = []
+        self._all: list[int] | None = None
+
+    def all(self) -> list[int]:
+        """All of them."""
+        if self._all is None:
+            found, rest = self._taken()
+            self._all = [*found, *rest]
+        return self._all
+
+    def has(self, fits: Callable[[int], bool]) -> bool:
+        """Is there one that fits?"""
+        if self._all is not None:
+            return any(map(fits, self._all))
+        found, rest = self._taken()
+        has_one = any(map(fits, found))
+        while not has_one and (value := next(rest, None)) is not None:
+            found.append(value)
+            has_one = fits(value)
+        if has_one:
+            self._begun.append((found, rest))
+        else:
+            self._all = found
+        return has_one
+
+    def _taken(self) -> tuple[list[int], Iterator[int]]:
+        try:
+            return self._begun.pop()
+        except IndexError:
+            return [], iter(self._find())
+
+
 class Choosing:
     """One word of some. `left_out`: the value that is not said, where it is one of them."""
 
-    __slots__ = ("_find", "_known", "_left_out", "_token")
+    __slots__ = ("_known", "_left_out", "_search", "_token")
 
     def __init__(self, find: Callable[[], Iterable[int]], token: Callable[[int], Token], left_out: int | None) -> None:
-        self._find, self._token, self._left_out = find, token, left_out
+        self._search, self._token, self._left_out = Search(find), token, left_out
         self._known: tuple[list[int], list[Token]] | None = None
 
     def _named(self) -> tuple[list[int], list[Token]]:
         """The values but for the one left out, and their words."""
         if self._known is None:
-            values, left_out = [*self._find()], self._left_out
-            if left_out is not None and left_out in values:
-                values.remove(left_out)
+            values = [value for value in self._search.all() if value != self._left_out]
             self._known = values, [*map(self._token, values)]
         return self._known
 
     @property
     def may_end(self) -> bool:
-        return self._left_out is not None and self._left_out in self._find()
+        return self._left_out is not None and self._search.has(self._left_out.__eq__)
 
     def offers(self) -> bool:
-        return any(value != self._left_out for value in self._find())
+        left_out = self._left_out
+        return self._search.has(lambda value: value != left_out)
 
     def tokens(self) -> list[Token]:
         return self._named()[1]

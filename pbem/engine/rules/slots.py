@@ -106,11 +106,6 @@ class Slot:
         """This slot with another text in the form that messages name: `[take UNIT]`."""
         return self._with(name_in_form=text)
 
-    @property
-    def is_plain(self) -> bool:
-        """Do its candidates say all: nothing is tested, and nothing may be left out?"""
-        return self.candidates is not None and not (self.is_tested or self.keyword or self.default is not None)
-
     def _with(self, **changed: object) -> Self:
         made = copy(self)
         for name, value in changed.items():

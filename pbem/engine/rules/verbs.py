@@ -1,7 +1,6 @@
 """Verbs: one for each class of decision. Its slots read, write and walk it; a verb adds what is legal and what it does."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
@@ -87,16 +86,11 @@ class Verb(Form[D], Generic[W, S, T, D]):
         self.kinds = (kinds,) if isinstance(kinds, str) else kinds
         self.refusal, self.apply, self.is_answer = refusal, apply, is_answer
         self.token = Token(word, goes_on=self._least > 0)
-        first = self.slots[0].candidates if self.slots and self.slots[0].is_plain else None
-        # does any legal order begin with this verb? found without looking at all of them
-        self.is_offered = is_offered or (self._any_order if first is None else partial(_has_any, first))
+        self.is_offered = is_offered
 
     def refusal_of(self, now: Context[W, S, T], decision: D) -> Refusal | None:
         """Why it is not allowed now."""
         return self.refusal(now, decision) if self.refusal is not None else None
-
-    def _any_order(self, now: Context[W, S, T]) -> bool:
-        return self.leads_on(now, ())
 
     def walk(self, now: Context[W, S, T]) -> "Walk":
         """A walk behind the word of the verb."""
@@ -112,12 +106,6 @@ class Verb(Form[D], Generic[W, S, T, D]):
             return self.refusal_of(now, self.decision(*chosen)) is None
         cursor = self.slots[place].begin(now, chosen, self)
         return cursor.offers() or (cursor.may_end and self.leads_on(now, chosen + cursor.values()))
-
-
-def _has_any(candidates: Callable[[Any], Iterable[object]], now: Context[Any, Any, Any]) -> bool:
-    for _ in candidates(now):
-        return True
-    return False
 
 
 class Walk:
@@ -141,7 +129,7 @@ class Walk:
     def _found(self) -> Options:
         cursor, last = self._cursor, len(self._verb.slots) - 1
         if cursor is None:
-            return Options((), is_complete=self._verb.is_offered(self._now))
+            return Options((), is_complete=self.leads_on())
         tokens = tuple(cursor.tokens())
         if not cursor.may_end:
             return Options(tokens)
@@ -149,6 +137,19 @@ class Walk:
             return Options(tokens, is_complete=True)
         rest = self._behind(cursor).options()
         return Options(tokens + rest.tokens, rest.is_complete)
+
+    def leads_on(self) -> bool:
+        """Is there a legal order that begins so? Found without looking at all of them."""
+        cursor = self._cursor
+        if cursor is None:
+            return self._verb.leads_on(self._now, self._chosen)
+        if cursor.offers():
+            return True
+        if not cursor.may_end:
+            return False
+        if self._place + 1 == len(self._verb.slots):
+            return self._verb.leads_on(self._now, self._chosen + cursor.values())
+        return self._behind(cursor).leads_on()
 
     def _behind(self, cursor: Cursor) -> "Walk":
         """The walk at the beginning of the next slot."""

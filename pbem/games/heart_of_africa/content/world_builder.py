@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.names import FieldNotation, unit_name
 from pbem.games.heart_of_africa.content.world import Barrier, FigureFacts, UnitFacts, World
-from pbem.games.heart_of_africa.fields.entry import FIGURES, is_difficult, may_enter
+from pbem.games.heart_of_africa.fields.entry import closed_hexes, difficult_hexes
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field, ground_of_text
 from pbem.games.heart_of_africa.fields.layers import CROPS, OBJECTIVE, TALL_GRASS, VILLAGE
@@ -28,18 +28,30 @@ NO_FIELD = FieldText("", f"{ROWS * COLUMNS}.")
 Roster = tuple[Listed, ...]
 
 
-class Land(Struct, frozen=True):
-    """What the ground alone makes, walls of villages included (HA-VILL-03): dear to make, and kept by it."""
+class Soil(Struct, frozen=True):
+    """What the field and what has burnt of it make: dear to make, and kept by these."""
 
     field: Field
     sight: GroundSight
     difficult: frozenset[Hex]
     closed: dict[str, frozenset[Hex]]
+    objective: frozenset[Hex]
+
+
+class Land(Struct, frozen=True):
+    """What the ground makes, walls of villages included (HA-VILL-03)."""
+
+    soil: Soil
+    difficult: frozenset[Hex]
     barriers: dict[Hexside, Barrier]
     walled: frozenset[Hex]
     indoors: frozenset[Hex]
     fences: Fences
-    objective: frozenset[Hex]
+
+
+class _Bare(Struct, frozen=True):
+    field: FieldText
+    burnt: tuple[int, ...]
 
 
 class _Said(Struct, frozen=True):
@@ -53,6 +65,7 @@ class Worlds:
 
     def __init__(self, content: Content) -> None:
         self._content, self._lines = content, SightLines(grid_of_field(), ())
+        self._soils = Boards(self._soil, 4)
         self._lands = Boards(self._land, 4)
         self._worlds = Boards(self._world)
         self._last: tuple[_Said, World] | None = None
@@ -71,46 +84,44 @@ class Worlds:
         land, ground = self._lands.of(said.ground), said.ground
         units = tuple(_units(said.roster, said.attacker, self._content.kinds))
         figures = tuple(_figures(units, self._content.kinds))
-        grid = land.field.grid
+        soil = land.soil
         return World(
             content=self._content,
             ground=ground,
-            field=land.field,
-            sight=land.sight,
+            field=soil.field,
+            sight=soil.sight,
             difficult=land.difficult,
-            closed=land.closed,
+            closed=soil.closed,
             barriers=land.barriers,
             walled=land.walled,
             indoors=land.indoors,
             fences=land.fences,
-            objective=land.objective,
+            objective=soil.objective,
             units=units,
             figures=figures,
-            notation=FieldNotation((figure.name for figure in figures), (unit.name for unit in units), grid),
+            notation=FieldNotation((figure.name for figure in figures), (unit.name for unit in units), soil.field.grid),
             place_hex=Names(),
         )
 
-    def _land(self, ground: Ground) -> Land:
-        terrain, text = self._content.fields.terrain, ground.field if ground.field.ground else NO_FIELD
+    def _soil(self, bare: _Bare) -> Soil:
+        terrain, text = self._content.fields.terrain, bare.field if bare.field.ground else NO_FIELD
         bits = ground_of_text(terrain, text)
         objective = frozenset(here for here, layers in bits.items() if layers & OBJECTIVE)
-        if ground.burnt:
-            bits = bits | {here: bits[here] & ~BURNS for here in ground.burnt}
+        if bare.burnt:
+            bits = bits | {Hex(here): bits[Hex(here)] & ~BURNS for here in bare.burnt}
         field = Field(terrain, text, bits)
-        barriers = dict(_barriers(field, ground))
-        breached = {here for building in ground.buildings for here in building.breaches}
-        difficult = breached.union(here for here in field.grid.hexes if is_difficult(field, here))
-        closed = {figure: frozenset(here for here in field.grid.hexes if not may_enter(field, here, figure)) for figure in FIGURES}
+        return Soil(field, GroundSight(field, self._lines), difficult_hexes(field), closed_hexes(field), objective)
+
+    def _land(self, ground: Ground) -> Land:
+        soil = self._soils.of(_Bare(ground.field, ground.burnt))
+        barriers = dict(_barriers(soil.field, ground))
         return Land(
-            field=field,
-            sight=GroundSight(field, self._lines),
-            difficult=frozenset(difficult),
-            closed=closed,
+            soil=soil,
+            difficult=soil.difficult.union(*(building.breaches for building in ground.buildings)),
             barriers=barriers,
             walled=frozenset(here for side in barriers for here in side),
             indoors=frozenset(here for building in ground.buildings for here in buildings.footprint(building)),
-            fences=_fences(field, ground, barriers),
-            objective=objective,
+            fences=_fences(soil.field, ground, barriers),
         )
 
 

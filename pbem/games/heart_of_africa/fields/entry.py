@@ -1,9 +1,12 @@
 """Which ground is difficult, and who may enter what. HA-TERR-20, HA-TERR-22, HA-TERR-23."""
 
+from collections.abc import Collection
+
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.content import LAND_FIGURES, Terrain
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import KOPJE, MARSH, ROAD, WATER
+from pbem.games.heart_of_africa.fields.pieces import Hexes
 
 FIGURES = (*LAND_FIGURES, "vessel")
 
@@ -25,12 +28,32 @@ def may_enter(field: Field, here: Hex, figure: str) -> bool:
 
     Canoes and dhows need only water; where a gunboat may lie says `Field.gunboat_water`.
     """
-    ground = field.ground[here]
+    return may_enter_ground(field.terrain, field.ground[here], figure)
+
+
+def may_enter_ground(terrain: Terrain, ground: int, figure: str) -> bool:
+    """The same of ground as its bits have it."""
     if figure == "vessel":
         return bool(ground & WATER)
-    if ground & field.terrain.closed[figure]:
+    if ground & terrain.closed[figure]:
         return False
-    return figure != "gun" or not is_difficult_ground(field.terrain, ground)
+    return figure != "gun" or not is_difficult_ground(terrain, ground)
+
+
+def closed_hexes(field: Field) -> dict[str, Hexes]:
+    """By class of figure: the hexes that it may not enter. HA-TERR-23."""
+    terrain, grounds = field.terrain, sorted(set(field.ground.values()))
+    shut = {figure: {each for each in grounds if not may_enter_ground(terrain, each, figure)} for figure in FIGURES}
+    return {figure: _hexes(field, shut[figure]) for figure in FIGURES}
+
+
+def difficult_hexes(field: Field) -> Hexes:
+    """The hexes that slow movement. HA-TERR-22."""
+    return _hexes(field, {each for each in sorted(set(field.ground.values())) if is_difficult_ground(field.terrain, each)})
+
+
+def _hexes(field: Field, grounds: Collection[int]) -> Hexes:
+    return frozenset([here for here, ground in field.ground.items() if ground in grounds])
 
 
 def may_cross(field: Field, here: Hex, there: Hex, figure: str) -> bool:

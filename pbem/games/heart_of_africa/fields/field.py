@@ -1,6 +1,7 @@
 """A field ready to be asked: ground, hills, plateaus, gullies, village walls, and the flow and width of its water."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -48,20 +49,46 @@ class Field:
         self.terrain, self.text = terrain, text
         self.grid: Grid = grid_of_field()
         self.ground: Mapping[Hex, int] = ground_of_text(terrain, text) if ground is None else ground
-        self.hills = tuple(hill_of(self.grid, piece, self.ground) for piece in self.pieces(HILL))
-        self.plateaus = tuple(self._plateau(piece) for kind in (SCARP, KOPJE) for piece in self.pieces(kind))
-        self.gullies = self.pieces(GULLY)
         self.gates = frozenset(map(Hex, text.gates))
-        self.walls: Mapping[Hexside, Hex] = self._walls()
-        self.infested = frozenset(here for piece in self.pieces(MARSH) for here in piece if not piece.isdisjoint(text.infested))
-        self.objective = frozenset(self.with_any(OBJECTIVE))
-        water = self.with_any(WATER)
-        self.flow = watercourses.flow_numbers(self.grid, self.with_any(RIVER | FORD), text.flow, course_of(self.grid, text.flow))
-        self.gunboat_water = watercourses.wide(self.grid, water, self.with_any(RIVER | FORD), terrain.measures.gunboat_narrowest)
+
+    @cached_property
+    def hills(self) -> tuple[Hill, ...]:
+        return tuple(hill_of(self.grid, piece, self.ground) for piece in self.pieces(HILL))
+
+    @cached_property
+    def plateaus(self) -> tuple[Plateau, ...]:
+        """Escarpments, then kopjes."""
+        return tuple(self._plateau(piece) for kind in (SCARP, KOPJE) for piece in self.pieces(kind))
+
+    @cached_property
+    def gullies(self) -> tuple[Hexes, ...]:
+        return self.pieces(GULLY)
+
+    @cached_property
+    def infested(self) -> Hexes:
+        """Marsh with crocodiles."""
+        return frozenset(here for piece in self.pieces(MARSH) for here in piece if not piece.isdisjoint(self.text.infested))
+
+    @cached_property
+    def objective(self) -> Hexes:
+        """Village, camp and kraal."""
+        return frozenset(self.with_any(OBJECTIVE))
+
+    @cached_property
+    def flow(self) -> Mapping[Hex, int]:
+        """How far downstream the hexes of a river lie."""
+        river = self.with_any(RIVER | FORD)
+        return watercourses.flow_numbers(self.grid, river, self.text.flow, course_of(self.grid, self.text.flow))
+
+    @cached_property
+    def gunboat_water(self) -> Hexes:
+        """Water that is wide enough for a gunboat."""
+        river, narrowest = self.with_any(RIVER | FORD), self.terrain.measures.gunboat_narrowest
+        return watercourses.wide(self.grid, self.with_any(WATER), river, narrowest)
 
     def with_any(self, layers: int) -> tuple[Hex, ...]:
         """The hexes that hold one of these layers, ascending."""
-        return tuple(here for here, bits in self.ground.items() if bits & layers)
+        return tuple([here for here, bits in self.ground.items() if bits & layers])
 
     def pieces(self, layers: int) -> tuple[Hexes, ...]:
         """The connected sets of hexes that hold one of these layers."""
@@ -82,7 +109,8 @@ class Field:
     def _plateau(self, piece: Hexes) -> Plateau:
         return Plateau(piece, frozenset(here for here in piece if self.ground[here] & (SCARP_TOP | KOPJE_TOP)))
 
-    def _walls(self) -> dict[Hexside, Hex]:
+    @cached_property
+    def walls(self) -> Mapping[Hexside, Hex]:
         """The hexsides around villages, each with its inside hex; none around gates. HA-VILL-01."""
         inside = [here for here in self.with_any(VILLAGE) if here not in self.gates]
         return {

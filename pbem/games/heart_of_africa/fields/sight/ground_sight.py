@@ -1,6 +1,7 @@
 """Lines of sight over the ground alone, walls of villages included. HA-HEX-08, HA-HEX-09, HA-HEX-10."""
 
 from collections.abc import Collection
+from functools import cached_property
 
 from pbem.engine.hexes import Hex
 from pbem.engine.line_of_sight import SightLines
@@ -20,13 +21,29 @@ class GroundSight:
     def __init__(self, field: Field, lines: SightLines | None = None) -> None:
         self.field = field
         self.lines = SightLines(field.grid, ()) if lines is None else lines
-        self.relief = ReliefSight(field, self.lines)
-        self.fences: Fences = of_walls(field.walls, field.text.has_high_walls)
-        self._depths = tuple(
-            (layers_of(layer)[0], layer, self.lines.bits(field.with_any(layer)), most) for layer, most in field.terrain.depths
-        )
-        self._off_road = ~self.lines.bits(field.with_any(ROAD))
-        self._beside_fences = self.lines.bits(self.fences.hexes)
+
+    @cached_property
+    def relief(self) -> ReliefSight:
+        """The same for hills, plateaus and gullies."""
+        return ReliefSight(self.field, self.lines)
+
+    @cached_property
+    def fences(self) -> Fences:
+        """The walls of villages."""
+        return of_walls(self.field.walls, self.field.text.has_high_walls)
+
+    @cached_property
+    def _depths(self) -> tuple[tuple[str, int, int, int], ...]:
+        field, bits = self.field, self.lines.bits
+        return tuple((layers_of(layer)[0], layer, bits(field.with_any(layer)), most) for layer, most in field.terrain.depths)
+
+    @cached_property
+    def _off_road(self) -> int:
+        return ~self.lines.bits(self.field.with_any(ROAD))
+
+    @cached_property
+    def _beside_fences(self) -> int:
+        return self.lines.bits(self.fences.hexes)
 
     def sees(self, one: Hex, other: Hex, ignored: Collection[str] = ()) -> bool:
         """Is there a line of sight by the ground alone?"""

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
@@ -52,16 +54,26 @@ def room_refusal(now: Context, order: Arrive, free: frozenset[Hex]) -> Refusal |
 def middles(now: Context, troops: Troops, free: frozenset[Hex]) -> Iterable[Hex]:
     """The hexes around which a unit finds room, in a side's own copy not where its own lie hidden. HA-COH-01, HA-HIDE-11."""
     grid, count, reach = now.world.grid, len(kinds_of(troops)), now.world.tables.moving.cohesion
-    hidden, found = lying(now.state, now.step.side), with_room(grid, free, count, reach)
+    found, line = with_room(grid, free, count, reach), Arrive(troops, Hex(0), STILL, 0, 0)
+    return off_hidden(now, free, found, count, count // 2, lambda here: room_refusal(now, replace(line, hex=here), free) is None)
+
+
+def off_hidden(
+    now: Context, free: frozenset[Hex], found: Iterable[Hex], count: int, breadth: int, is_clear: Callable[[Hex], bool]
+) -> Iterable[Hex]:
+    """Of the middles of a unit those around which it does not come to stand where its side's own lie hidden. HA-HIDE-11.
+
+    `breadth`: how far its formation goes from its middle. Where there is room in reach of that, nobody stands farther away.
+    """
+    hidden, grid, reach = lying(now.state, now.step.side), now.world.grid, now.world.tables.moving.cohesion
     if not hidden:
         return found
-    near = widened(grid, hidden, max(count, reach))  # where there is room in reach, nobody comes to stand farther away
+    near = widened(grid, hidden, max(breadth, reach))
 
-    def is_clear(here: Hex) -> bool:
-        is_apart = here not in near and is_roomy(grid, free, here, count, reach)
-        return is_apart or room_refusal(now, Arrive(troops, here, STILL, 0, 0), free) is None
+    def is_off(here: Hex) -> bool:
+        return (here not in near and is_roomy(grid, free, here, count, reach)) or is_clear(here)
 
-    return (here for here in found if here not in hidden and is_clear(here))
+    return (here for here in found if here not in hidden and is_off(here))
 
 
 def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slot, ...]:

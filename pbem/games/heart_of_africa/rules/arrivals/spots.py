@@ -5,7 +5,6 @@ from heapq import heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.pieces import pieces
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
@@ -18,14 +17,8 @@ def free_hexes(world: World, state: State, classes: Sequence[str], zone: Iterabl
 
     Rooms of fortified buildings are manned by figures put there one by one.
     """
-    here, ground, barred = standing(world, state), world.field.ground, 0
-    for each in classes:
-        barred |= world.field.terrain.closed.get(each, 0)
-    closed = {*here.at, *here.hulls, *covered(world, state), *burning(world, state), *world.indoors}
-    found = (there for there in zone if there not in closed and not ground[there] & barred)
-    if "gun" in classes or "vessel" in classes:
-        return frozenset(there for there in found if all(may_enter(world.field, there, each) for each in classes))
-    return frozenset(found)
+    here, shut = standing(world, state), (world.closed[each] for each in classes)
+    return frozenset(zone).difference(here.at, here.hulls, covered(world, state), burning(world, state), world.indoors, *shut)
 
 
 def classes_on(world: World, zone: Callable[[], Collection[Hex]], classes: Sequence[str]) -> tuple[str, ...]:
@@ -34,7 +27,7 @@ def classes_on(world: World, zone: Callable[[], Collection[Hex]], classes: Seque
     Else a gun could stand nowhere along an edge of jungle. `zone` is asked for such classes alone. HA-HEX-04, HA-GUN-08.
     """
     carried = [each for each in classes if each in CARRIED]
-    shut = [each for each in carried if not any(may_enter(world.field, here, each) for here in zone())]
+    shut = [each for each in carried if world.closed[each].issuperset(zone())]
     return tuple("foot" if each in shut else each for each in classes)
 
 
@@ -74,14 +67,10 @@ def gathered(
 
 def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Iterator[Hex]:
     """The free hexes around which so many figures find room, ascending."""
-    large: frozenset[Hex] | None = None  # connected hexes, enough of them
+    large = frozenset(there for piece in pieces(grid, free) if len(piece) >= count for there in piece)
     for here in sorted(free):
-        if not is_roomy(grid, free, here, count, reach):
-            if large is None:
-                large = frozenset(there for piece in pieces(grid, free) if len(piece) >= count for there in piece)
-            if here not in large and gathered(grid, free, here, (), count, reach) is None:
-                continue
-        yield here
+        if here in large or gathered(grid, free, here, (), count, reach) is not None:
+            yield here
 
 
 def is_roomy(grid: Grid, free: frozenset[Hex], middle: Hex, count: int, reach: int) -> bool:

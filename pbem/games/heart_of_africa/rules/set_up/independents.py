@@ -27,10 +27,11 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     own_roster,
     troops_of,
 )
+from pbem.games.heart_of_africa.rules.arrivals.placing import off_hidden
 from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
-from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
+from pbem.games.heart_of_africa.rules.hidden.own_hexes import overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
 from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, turned
@@ -89,12 +90,12 @@ def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Itera
         if afloat.berths(world, state, side, kinds, here, is_shared=is_shared, attendants=attendants) is not None
     )
     free, reach = hexes_for(world, state, side, classes_of(world, troops), kind), world.tables.moving.cohesion
-    found, hides = with_room(world.grid, free, len(kinds), reach), bool(lying(state, side))
+    found, count = with_room(world.grid, free, len(kinds), reach), len(kinds)
 
     def is_clear(here: Hex) -> bool:
-        return overlap(world, state, side, gathered(world.grid, free, here, (), len(kinds), reach) or ()) is None
+        return overlap(world, state, side, gathered(world.grid, free, here, (), count, reach) or ()) is None
 
-    yield from (here for here in found if not hides or is_clear(here))
+    yield from off_hidden(now, free, found, count, 0, is_clear)
 
 
 # ---- the Leader
