@@ -91,8 +91,5 @@ def arrival_hexes(content: FieldContent, field: Field, base_edge: str) -> frozen
     Whether its figures can enter the hex, and who stands near by, is not looked at.
     """
     depth, dry = content.zones.edges.arrival_depth, [edge for edge in EDGES if not is_water(field, edge)]
-    return frozenset(
-        here
-        for here in field.grid.hexes
-        if is_in_half(base_edge, here) and not field.holds(here, WATER) and any(is_within(edge, depth, here) for edge in dry)
-    )
+    near = frozenset(here for edge in dry for here in strip(field.grid, edge, depth))
+    return near.intersection(strip(field.grid, base_edge, half(base_edge))).difference(field.with_any(WATER))

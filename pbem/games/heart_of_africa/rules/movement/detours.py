@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from pbem.engine.hexes import NOWHERE, Hex, hexside
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.works.crossing import bars
@@ -24,6 +24,10 @@ class Detours(Struct, frozen=True):
     middle: Hex = NOWHERE
     steps: Steps = {}
     via: tuple[Hex, ...] = ()
+
+    def is_sure(self, here: Hex) -> bool:
+        """Is it known how far it is from there?"""
+        return not self.steps or here in self.steps
 
     def left(self, here: Hex, there: Hex) -> int:
         """How far it is, at the least, from a hex to one near the middle."""
@@ -53,8 +57,7 @@ class _Ground:
     def is_barred(self, here: Hex, there: Hex) -> bool:
         if there == NOWHERE or there in self.closed:
             return True
-        has_works = hexside(here, there) in self.world.barriers
-        return has_works and bool(bars(self.world, self.state, self.side, self.kind, here, there))
+        return here in self.world.walled and bool(bars(self.world, self.state, self.side, self.kind, here, there))
 
     def leads_straight(self, here: Hex, there: Hex) -> bool:
         """Can one come nearer with every step?"""

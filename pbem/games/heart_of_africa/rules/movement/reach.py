@@ -20,6 +20,8 @@ class Came(Struct, frozen=True):
     has_stopped: bool
 
 
+Left = Callable[[Hex, Hex], int]
+"""How far it is, at the least, from a hex to another: with every step at most one less."""
 Key = tuple[Hex, bool]
 Reached = dict[Key, Came]
 """By hex, and whether the way there was slow: a quick way may go on where a slow one may not."""
@@ -30,7 +32,7 @@ class Flood:
 
     It grows by a step at a time. `most`: not more steps than this. `barred`: hexes that are not entered. `near`: a way is given up
     where it cannot come so near to the hex that it leads toward; all that can come so near are as they would be without. `away`:
-    how far hexes are from there, as far as it is known.
+    how far hexes are from there, as far as it is known; `left`: what says so of others.
     """
 
     def __init__(
@@ -41,8 +43,10 @@ class Flood:
         barred: Collection[Hex] = frozenset(),
         near: int | None = None,
         away: dict[Hex, int] | None = None,
+        left: Left | None = None,
     ) -> None:
         strider = begun.strider
+        self._left = left or strider.world.grid.distance
         self.begun, self._toward, self._barred, self._near = begun, toward, barred, near
         self._quick, self._slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
         if most is not None:
@@ -59,8 +63,8 @@ class Flood:
         strider, reached, onward = self.begun.strider, self.reached, list[Key]()
         order, barred, looks, is_up = self._order, self._barred, strider.looks, strider.is_on_roof
         enemies, closed, difficult, walled = strider.enemies, strider.closed, strider.world.difficult, strider.world.walled
-        grid, near, away, toward = strider.world.grid, self._near, self._away, self._toward
-        around_of, has_stakes, self.spent = grid.around, bool(strider.state.stakes), self.spent + 1
+        near, away, far_from, toward = self._near, self._away, self._left, self._toward
+        around_of, has_stakes, self.spent = strider.world.grid.around, bool(strider.state.stakes), self.spent + 1
         quick, slow = self._quick - self.spent, self._slow - self.spent  # steps that are left
         for key in self.edge:
             if has_stakes and reached[key].has_stopped:
@@ -78,7 +82,7 @@ class Flood:
                 if near is not None:
                     far = away.get(there)
                     if far is None:
-                        far = away[there] = grid.distance(there, toward)
+                        far = away[there] = far_from(there, toward)
                     if far > near + left:
                         continue
                 onto = there, is_slow
@@ -123,18 +127,21 @@ def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
     return found
 
 
-def nearest_end(begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bool]) -> tuple[int, ...]:
+def nearest_end(
+    begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bool], left: Left | None = None, *, is_sure: bool = True
+) -> tuple[int, ...]:
     """The way to the hex next to a goal where it may stop, or () where that is nowhere else than here.
 
     Of equal hexes that of the shortest way, then that with the lowest number. Most figures come as near as their steps allow: so
-    it looks for such ways first, and for others by and by. `may_end`: asked of all hexes but its own.
+    it looks for such ways first, and for others by and by. `may_end`: asked of all hexes but its own. `left`: how far it is from a
+    hex to the goal, the straight line without; not `is_sure`: it may be nearer than that.
     """
-    grid, start = begun.strider.world.grid, begun.here
+    left, start = left or begun.strider.world.grid.distance, begun.here
     steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
-    away = grid.distance(start, goal)
-    near, wider, known = max(away - steps, 0), 1, {start: away}
+    away = left(start, goal)
+    near, wider, known = max(away - steps, 0) if is_sure else away + steps, 1, {start: away}
     while True:
-        reached = Flood(begun, goal, most, near=near, away=known).grown()
+        reached = Flood(begun, goal, most, near=near, away=known, left=left).grown()
         ends = [key for key in reached if known[key[0]] <= near]
         for key in sorted(ends, key=lambda each: (known[each[0]], reached[each].spent, each[0])):
             if (key[0] == start or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
@@ -142,17 +149,6 @@ def nearest_end(begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bo
         if near >= away + steps:
             return ()
         near, wider = near + wider, 2 * wider
-
-
-def nearest_end_by(
-    begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bool], left: Callable[[Hex, Hex], int]
-) -> tuple[int, ...]:
-    """The same where `left` says how far it is from a hex to the goal."""
-    reached = Flood(begun, goal, most).grown()
-    for key in sorted(reached, key=lambda each: (left(each[0], goal), reached[each].spent, each[0])):
-        if (key[0] == begun.here or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
-            return path_to(reached, key)
-    return ()
 
 
 class Through(Struct, frozen=True):

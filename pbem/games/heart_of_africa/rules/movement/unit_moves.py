@@ -132,7 +132,7 @@ def toward(
         if len(path) > len(by.path) or by.stride.may_end:
             return Go(figure, begun.here, Path(path), facing, NO_ONE)
     if around is not None and around.steps:
-        path = reach.nearest_end_by(begun, slot, limit, may_end, around.left)
+        path = reach.nearest_end(begun, slot, limit, may_end, around.left, is_sure=around.is_sure(begun.here))
     else:
         path = reach.nearest_end(begun, slot, limit, may_end)
     return Go(figure, begun.here, Path(path), facing, NO_ONE)

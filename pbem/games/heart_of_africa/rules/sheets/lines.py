@@ -12,6 +12,7 @@ from pbem.games.heart_of_africa.content.names import BODY, HEXES, RANKED_BODIES
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
@@ -47,10 +48,12 @@ def _forming(values: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int
     """What can be said next of a formation: nothing that would cover an ambush of its own side. HA-HIDE-11."""
 
     def clear(now: Context, *before: object) -> Iterable[int]:
-        found = values(now, *before)
-        if not lying(now.state, now.step.side):
+        found, hidden = values(now, *before), lying(now.state, now.step.side)
+        if not hidden:
             return found
-        return (each for each in found if own_places.refusal(now, _formation((*before, each))) is None)
+        grid = now.world.grid
+        far = () if before else frozenset(grid.hexes) - widened(grid, hidden, own_places.breadth(now))
+        return (each for each in found if each in far or own_places.refusal(now, _formation((*before, each))) is None)
 
     return clear
 

@@ -23,11 +23,21 @@ def refusal(now: Context, action: Action) -> Refusal | None:
     return overlap(now.world, now.state, now.step.side, hexes)
 
 
+def breadth(now: Context) -> int:
+    """How far from the hex that is named the unit of the last entry can come to stand by any formation."""
+    return len(_figures(now))
+
+
+def _figures(now: Context) -> list[int]:
+    entries, figures = now.state.sheets[now.step.side].entries, now.state.figures
+    own = now.world.units[entries[-1].body].figures if entries else ()
+    return [number for number in own if figures[number].status in (ON_MAP, OFF_MAP)]
+
+
 def _slots(now: Context, action: Action) -> tuple[Hex, ...]:
     """The hexes of a formation of all its figures."""
-    entries, figures = now.state.sheets[now.step.side].entries, now.state.figures
-    if not entries:
+    here, figures = _figures(now), now.state.figures
+    if not here:
         return (action.to,)
-    here = [number for number in now.world.units[entries[-1].body].figures if figures[number].status in (ON_MAP, OFF_MAP)]
-    facing = action.facing if action.facing != STILL or not here else figures[here[0]].facing
+    facing = action.facing if action.facing != STILL else figures[here[0]].facing
     return slots(now.world.grid, SHAPES[action.shape], action.to, facing % 6, action.count, len(here))
