@@ -1,6 +1,6 @@
 """How far a figure can go: the shortest way to every hex where it may stop. For whole formations, screens and the house."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -127,28 +127,50 @@ def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
     return found
 
 
-def nearest_end(
-    begun: Stride, goal: Hex, most: int, may_end: Callable[[Hex], bool], left: Left | None = None, *, is_sure: bool = True
-) -> tuple[int, ...]:
-    """The way to the hex next to a goal where it may stop, or () where that is nowhere else than here.
+class Nearing:
+    """The ways of a figure towards a hex, those that come nearest first. Friends bar none: they stay true while those alone move.
 
-    Of equal hexes that of the shortest way, then that with the lowest number. Most figures come as near as their steps allow: so
-    it looks for such ways first, and for others by and by. `may_end`: asked of all hexes but its own. `left`: how far it is from a
-    hex to the goal, the straight line without; not `is_sure`: it may be nearer than that.
+    Most figures come as near as their steps allow: so it looks for such ways first, and for others by and by. `left`: how far it
+    is from a hex to the goal, the straight line without; not `is_sure`: it may be nearer than that.
     """
-    left, start = left or begun.strider.world.grid.distance, begun.here
-    steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
-    away = left(start, goal)
-    near, wider, known = max(away - steps, 0) if is_sure else away + steps, 1, {start: away}
-    while True:
-        reached = Flood(begun, goal, most, near=near, away=known, left=left).grown()
+
+    def __init__(self, begun: Stride, goal: Hex, most: int, left: Left | None = None, *, is_sure: bool = True) -> None:
+        self._begun, self._goal, self._most = begun, goal, most
+        self._left = left or begun.strider.world.grid.distance
+        self._steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
+        away = self._left(begun.here, goal)
+        self._known, self._farthest = {begun.here: away}, away + self._steps
+        self._near, self._wider = max(away - self._steps, 0) if is_sure else self._farthest, 1
+        self._rings = list[tuple[Reached, list[Key]]]()
+
+    def rings(self) -> Iterator[tuple[Reached, list[Key]]]:
+        """The ways, and where they end: the nearest hex first, of equal ones that of the shortest way, then the lowest number."""
+        place = 0
+        while place < len(self._rings) or self._near <= self._farthest:
+            if place == len(self._rings):
+                self._rings.append(self._ring())
+            yield self._rings[place]
+            place += 1
+
+    def _ring(self) -> tuple[Reached, list[Key]]:
+        known, near = self._known, self._near
+        reached = Flood(self._begun, self._goal, self._most, near=near, away=known, left=self._left).grown()
         ends = [key for key in reached if known[key[0]] <= near]
-        for key in sorted(ends, key=lambda each: (known[each[0]], reached[each].spent, each[0])):
-            if (key[0] == start or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
+        ends.sort(key=lambda each: (known[each[0]], reached[each].spent, each[0]))
+        self._near, self._wider = (near + self._wider, 2 * self._wider) if near < self._farthest else (near + 1, 0)
+        return reached, ends
+
+
+def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool]) -> tuple[int, ...]:
+    """The way to the hex next to a goal where the figure may stop, or () where that is nowhere else than here.
+
+    `may_end`: asked of all hexes but its own.
+    """
+    for reached, ends in nearing.rings():
+        for key in ends:
+            if (key[0] == begun.here or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
                 return path_to(reached, key)
-        if near >= away + steps:
-            return ()
-        near, wider = near + wider, 2 * wider
+    return ()
 
 
 class Through(Struct, frozen=True):

@@ -15,7 +15,8 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.carrying import carry
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
-from pbem.games.heart_of_africa.rules.movement.unit_moves import Plan, into_contact, into_slots, movers
+from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Plan, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 
 

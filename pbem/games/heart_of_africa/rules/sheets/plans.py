@@ -11,7 +11,8 @@ from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
 from pbem.games.heart_of_africa.rules.movement.breaking_off import parting_refusal, retreat_of
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
-from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, into_contact, into_slots, movers
+from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.sheets import Action

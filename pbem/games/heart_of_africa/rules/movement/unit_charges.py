@@ -1,0 +1,149 @@
+"""A plan by which a whole unit goes into contact by one order, figure by figure. decisions.md, section 4.3."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.engine.decisions import Path
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
+from pbem.games.heart_of_africa.fields.pieces import widened
+from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement import contact, reach
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Plan, holds_together, into_slots, movers, stepped
+from pbem.games.heart_of_africa.state.figures import ON_MAP
+from pbem.games.heart_of_africa.state.position import State
+
+STAND_OFF = 2
+FAR = 99  # steps
+
+
+def into_contact(
+    world: World, state: State, targets: Sequence[int], keep_back: int = 0, at_most: int = 1, use_difficult: bool = True
+) -> Plan:
+    """The figures go for those of the target units, those of the first units first, of these the nearest, and name them.
+
+    The farthest stay out of it where the unit would fall apart otherwise: how many is found by halving. Where it would fall apart
+    even so, all go towards the nearest enemy together. `at_most`: how many may name the same enemy.
+    """
+    enemies = _present(world, state, targets)
+    if not enemies:
+        return ()
+    charge, count = _Charge(world, state, targets, at_most, use_difficult), len(movers(world, state)) - keep_back
+    best = charge.plan(count)
+    if count <= 0 or holds_together(world, state, best):
+        return best
+    least, most = 0, count - 1
+    best = charge.plan(0)
+    while least < most:
+        count = (least + most + 1) // 2
+        plan = charge.plan(count)
+        if holds_together(world, state, plan):
+            least, best = count, plan
+        else:
+            most = count - 1
+    return best if least or holds_together(world, state, best) else _together(world, state, enemies)
+
+
+def _present(world: World, state: State, units: Sequence[int]) -> list[int]:
+    here = standing(world, state)
+    return [number for unit in units for number in here.members(unit) if state.figures[number].status == ON_MAP]
+
+
+def _together(world: World, state: State, enemies: Sequence[int]) -> Plan:
+    """All of them go towards the nearest enemy, none so fast that the unit falls apart."""
+    here, able = standing(world, state), movers(world, state)
+    goal = min(enemies, key=lambda number: (here.nearest(number, able), number))
+    near = [state.figures[number].where for number in enemies]
+    return into_slots(world, state, (state.figures[goal].where,), STILL, may_end=_off(world, near))
+
+
+def _off(world: World, enemies: Sequence[Hex]) -> Allowed:
+    """Hexes out of the reach of a step from these: for those that stay out of a charge."""
+    near = widened(world.grid, frozenset(enemies), STAND_OFF)
+    return lambda here: here not in near
+
+
+def _anywhere(_here: Hex) -> bool:
+    return True
+
+
+class _Charge:
+    """What stays alike while it is tried how many go in: who goes first, whom each is nearest to, and how far each comes."""
+
+    def __init__(self, world: World, state: State, targets: Sequence[int], at_most: int, use_difficult: bool) -> None:
+        here, self._world, self._state = standing(world, state), world, state
+        self._enemies = _present(world, state, targets)
+        of_units = ([number for number in self._enemies if here.unit_of(number) == unit] for unit in targets)
+        self._groups = [group for group in of_units if group]
+        self._order = sorted(movers(world, state), key=lambda number: (here.nearest(number, self._groups[0]), number))
+        self._at_most, self._use_difficult = at_most, use_difficult
+        self._keeps_off = _off(world, [state.figures[number].where for number in self._enemies])
+        self._floods = dict[tuple[int, Hex], reach.Flood]()
+        self._nearings = dict[int, reach.Nearing]()
+        self._first = Plan()  # that of the most
+
+    def plan(self, count: int) -> Plan:
+        """So many go in, the others behind them. Those in front do what they do where more go in."""
+        plan, now = list(self._first[:count]), self._state
+        for order in plan:
+            now = stepped(self._world, now, order)
+        for place, figure in enumerate(self._order[len(plan) :], len(plan)):
+            plan.append(self._order_of(now, figure, plan, is_kept_back=place >= count))
+            now = stepped(self._world, now, plan[-1])
+        self._first = self._first or tuple(plan)
+        return tuple(plan)
+
+    def _order_of(self, now: State, figure: int, plan: Sequence[Go], is_kept_back: bool) -> Go:
+        begun = strider(self._world, now, figure).begin()
+        if not is_kept_back and begun.strider.kind.fights:
+            open_to = self._open_to(plan)
+            for group in self._groups:
+                if (found := self._naming(begun, [number for number in open_to if number in group])) is not None:
+                    return found
+        nearing = self._nearings.get(figure)
+        if nearing is None:
+            here = standing(self._world, self._state)
+            goal = min(self._enemies, key=lambda number: (here.distance(figure, number), number))
+            nearing = self._nearings[figure] = reach.Nearing(begun, self._state.figures[goal].where, FAR)
+        path = reach.nearest_end(begun, nearing, self._keeps_off if is_kept_back else _anywhere)
+        return Go(figure, begun.here, Path(path), STILL, NO_ONE)
+
+    def _open_to(self, plan: Sequence[Go]) -> list[int]:
+        """Enemies that may still be named: those that nobody has named first."""
+        named = dict.fromkeys(self._enemies, 0)
+        for order in plan:
+            if order.opponent != NO_ONE:
+                named[order.opponent - 1] += 1
+        return [number for times in range(self._at_most) for number, count in named.items() if count == times]
+
+    def _naming(self, begun: Stride, enemies: Sequence[int]) -> Go | None:
+        """The figure's way to the first of these enemies that it can name; the nearest of those named as often."""
+        figures, distance, most = self._state.figures, self._world.grid.distance, begun.strider.pace.most(is_slow=False)
+        aways = ((distance(begun.here, figures[number].where), number) for number in enemies)
+        near = sorted((away, number) for away, number in aways if away <= most + 1)
+        if not near:
+            return None
+        goal = figures[near[0][1]].where
+        key = begun.strider.figure, goal
+        flood = self._floods.get(key) or self._floods.setdefault(key, reach.Flood(begun, goal))
+        for _, enemy in near:
+            there = figures[enemy].where
+            for end in _beside(flood, there, self._use_difficult):
+                if contact.naming_refusal(reach.stride_at(begun, flood.reached, end), enemy) is None:
+                    path, facing = reach.path_to(flood.reached, end), self._world.grid.direction(end[0], there)
+                    return Go(begun.strider.figure, begun.here, Path(path), facing, enemy + 1)
+        return None
+
+
+def _beside(flood: reach.Flood, enemy: Hex, use_difficult: bool) -> Iterator[reach.Key]:
+    """The hexes beside an enemy by their way, the shortest first. The flood grows only as far as they are asked for."""
+    around, spent = flood.begun.strider.world.grid.around(enemy), flood.begun.spent
+    beside = [(there, is_slow) for there in around for is_slow in ((False, True) if use_difficult else (False,))]
+    while True:
+        yield from sorted(key for key in beside if key in flood.reached and flood.reached[key].spent == spent)
+        if spent == flood.spent and flood.edge:
+            flood.grow()
+        if spent == flood.spent:
+            return
+        spent += 1
