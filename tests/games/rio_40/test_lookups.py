@@ -42,6 +42,7 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
         }
         assert attacks.targets(presence) == attacked
         (attack,) = attacks.PHASE.verbs
+        assert attack.is_offered is not None
         assert attack.is_offered(Context(world, own, own.agenda[-1])) == bool(attacked)
         targets += len(attacked)
         now = Context(world, own, own.agenda[-1])

@@ -46,17 +46,30 @@ class Flood:
         left: Left | None = None,
     ) -> None:
         strider = begun.strider
-        self._left = left or strider.world.grid.distance
         self.begun, self._toward, self._barred, self._near = begun, toward, barred, near
         self._quick, self._slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
         if most is not None:
             self._quick, self._slow = min(self._quick, begun.spent + most), min(self._slow, begun.spent + most)
-        self._away = {} if away is None else away
+        self._away, self._left = {} if away is None else away, left or strider.world.grid.distance
         self._order = _order(strider.world.grid, begun.here, toward)
+        if near is not None and left is None:
+            self._order = self._leading(near + self._quick - begun.spent)
         came = Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)
         self.reached: Reached = {(begun.here, begun.is_slow): came}
         self.edge: list[Key] = list(self.reached)  # those of the most steps
         self.spent = begun.spent  # by who is at the edge
+
+    def _leading(self, most: int) -> tuple[int, ...]:
+        """The directions to go in: where the goal is as far as this, only those that lead nearer. They are the same all the way.
+
+        At the rim of the map one that leads off it may be another of them farther on.
+        """
+        grid, here, toward = self.begun.strider.world.grid, self.begun.here, self._toward
+        away = grid.distance(here, toward)
+        if most > away:
+            return self._order
+        around = grid.around(here)
+        return tuple([each for each in self._order if around[each] == NOWHERE or grid.distance(around[each], toward) < away])
 
     def grow(self) -> None:
         """All that is a step further."""
@@ -136,9 +149,9 @@ class Nearing:
 
     def __init__(self, begun: Stride, goal: Hex, most: int, left: Left | None = None, *, is_sure: bool = True) -> None:
         self._begun, self._goal, self._most = begun, goal, most
-        self._left = left or begun.strider.world.grid.distance
+        self._left = left
         self._steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
-        away = self._left(begun.here, goal)
+        away = (left or begun.strider.world.grid.distance)(begun.here, goal)
         self._known, self._farthest = {begun.here: away}, away + self._steps
         self._near, self._wider = max(away - self._steps, 0) if is_sure else self._farthest, 1
         self._rings = list[tuple[Reached, list[Key]]]()

@@ -52,6 +52,7 @@ class Prospects:
         self._known: dict[tuple[int, int, int], Found] = {}
         self._all: dict[tuple[int, int], tuple[Prospect, ...]] = {}
         self._silences: dict[int, Refusal | None] = {}
+        self._protections: dict[int, Refusal | None] = {}
         self._near: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def silence(self, shooter: int) -> Refusal | None:
@@ -103,7 +104,9 @@ class Prospects:
         kind = weapon(world, state, shooter)
         if kind is None or not 0 <= target < len(state.figures) or world.figures[target].side == world.figures[shooter].side:
             return Refusal("HA-SHOOT-17", "no-target", name)
-        refusal = self._protection(target)
+        if target not in self._protections:
+            self._protections[target] = self._protection(target)
+        refusal = self._protections[target]
         if refusal is not None:
             return refusal
         attack = _attack(state, target, shooter)
