@@ -1,7 +1,8 @@
 """A field ready to be asked: ground, hills, plateaus, gullies, village walls, and the flow and width of its water."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from msgspec import Struct
 
@@ -50,6 +51,11 @@ class Field:
         self.grid: Grid = grid_of_field()
         self.ground: Mapping[Hex, int] = ground_of_text(terrain, text) if ground is None else ground
         self.gates = frozenset(map(Hex, text.gates))
+
+    @cached_property
+    def layers(self) -> int:
+        """All that any of its hexes holds."""
+        return reduce(or_, self.ground.values(), 0)
 
     @cached_property
     def hills(self) -> tuple[Hill, ...]:

@@ -8,6 +8,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.pieces import pieces
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
+from pbem.games.heart_of_africa.rules.movement.formations import ring_of
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.state.position import State
 
@@ -74,5 +75,6 @@ def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Itera
 
 
 def is_roomy(grid: Grid, free: frozenset[Hex], middle: Hex, count: int, reach: int) -> bool:
-    """Are there so many free hexes in reach of one?"""
-    return len(free.intersection(grid.within(middle, reach))) >= count
+    """Are there so many free hexes in reach of one? Mostly those lie just around it."""
+    nearest = grid.within(middle, min(ring_of(count), reach))
+    return len(free.intersection(nearest)) >= count or len(free.intersection(grid.within(middle, reach))) >= count

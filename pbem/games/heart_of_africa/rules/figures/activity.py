@@ -5,6 +5,7 @@ Every verb of kind FIGURES, in whatever package, asks `idle_refusal` and goes th
 
 from msgspec.structs import replace
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
@@ -16,6 +17,7 @@ FIGURES = "figures"
 """The kind of choice in which the figures of an activated unit act."""
 
 
+@once_a_state
 def actors(world: World, state: State) -> tuple[int, ...]:
     """The figures of the activation that may still act, by number: not those whose move is over."""
     here = standing(world, state)

@@ -11,7 +11,7 @@ DIRECTIONS = 6
 def slots(grid: Grid, shape: str, middle: Hex, facing: int, abreast: int, count: int) -> tuple[Hex, ...]:
     """The hexes of so many figures, those off the map left out. `abreast`: figures in a rank, 0 for as many as the shape has."""
     if shape == CLUSTER:
-        found = sorted(grid.within(middle, _ring(count)), key=lambda here: (grid.distance(middle, here), here))
+        found = sorted(grid.within(middle, ring_of(count)), key=lambda here: (grid.distance(middle, here), here))
         return tuple(found[:count])
     width = abreast or max(1, {LINE: count, DOUBLE: (count + 1) // 2, FILE: 1}[shape])
     ranks = -(-count // width)
@@ -19,7 +19,7 @@ def slots(grid: Grid, shape: str, middle: Hex, facing: int, abreast: int, count:
     return tuple(here for here in hexes if here != NOWHERE)[:count]
 
 
-def _ring(count: int) -> int:
+def ring_of(count: int) -> int:
     """How far out so many figures reach around a hex."""
     radius = 0
     while 1 + 3 * radius * (radius + 1) < count:

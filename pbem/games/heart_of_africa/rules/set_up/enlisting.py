@@ -53,7 +53,7 @@ def water_of(world: World, state: State, side: int) -> Water:
     wide = world.field.gunboat_water.intersection(own)
     if any(wide.issuperset(hull_of(world, GUNBOAT, here, facing)) for here in wide for facing in range(ASTERN)):
         return "wide"
-    return "narrow" if any(bits & WATER for bits in world.field.ground.values()) else "none"
+    return "narrow" if world.field.layers & WATER else "none"
 
 
 def is_afloat(world: World, state: State, side: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.content.kinds import BAGGAGE, CANOE, DHOW, GUNBOAT, Kind
 from pbem.games.heart_of_africa.content.world import World
@@ -178,6 +179,7 @@ class _Kept(Struct, frozen=True):
     prospects: Prospects
 
 
+@once_a_state
 def prospects(world: World, state: State) -> Prospects:
     """The prospects of a state. They are the same for all states of a volley, and kept: each die makes another state."""
     seen = (
