@@ -5,9 +5,12 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
 from pbem.games.heart_of_africa.events.turn import Went
 from pbem.games.heart_of_africa.rules.arrivals import arriving
+from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.sheets.cards import MOST_PLACES
 from pbem.games.heart_of_africa.state.figures import FAILED
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
@@ -91,6 +94,22 @@ def test_who_arrives_is_placed_without_a_question_at_the_first_of_the_places_tha
     assert [play.figure(f"A{number}.1").where for number in (2, 3)] == [220, 230]
     assert play.state.secrets.reserves == (0, 0)
     assert [coming.to for coming in play.state.sheets[ATTACKER].comings] == [220]
+
+
+@pytest.mark.rule("HA-ARR-07")
+def test_no_more_lines_place_units_of_like_troops_than_there_are() -> None:
+    play = waiting(2)
+    troops = (Unit("musketeer", (Item("musketeer", 8),)), Unit("archer", (Item("archer", 4),)))
+    army = Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=troops)
+    roster = rosters.numbers_in(rosters.payload_of(army, play.rules.content.armies))
+    secrets = replace(play.state.secrets, roster=roster, plan=plans.payload_of(Plan(reserve=(1, 2))))
+    play.state = replace(play.state, secrets=secrets)
+    assert words(play, "comes") == ["musketeer*8", "archer*4"]
+    play.order("comes musketeer*8 at 0220 facing se double")
+    assert words(play, "comes") == ["archer*4"]
+    assert play.refused("comes musketeer*8 at 0230 facing se").rule == "HA-ARR-07", "else both who arrive would be the same"
+    play.order("comes archer*4 at 0230 facing se")
+    assert "comes" not in words(play, "")
 
 
 def test_where_no_line_says_where_the_owner_is_asked() -> None:

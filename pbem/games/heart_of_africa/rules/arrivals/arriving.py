@@ -4,7 +4,7 @@ Steps: `arrivals` is step 1 of a turn; `arrival_order` rolls who comes first whe
 side's units; `arrive` (side, number: how many, others: the units that have arrived this turn) asks where, kind "arrive".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import astuple, replace
 
@@ -12,6 +12,7 @@ from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.rules.slots import Slot
 from pbem.games.heart_of_africa.armies.roster import ORGANISATIONAL_GENIUS
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
@@ -265,15 +266,19 @@ def bodies(now: Context) -> Iterable[Troops]:
 
 
 TROOPS_SLOT = TroopsSlot("TROOPS")
-ARRIVING = (TROOPS_SLOT.among(bodies), *placing(_free, _hexes))
-"""The parts of an order to place a unit that arrives."""
+
+
+def arriving(units: Callable[[Context], Iterable[Troops]]) -> tuple[Slot, ...]:
+    """The parts of an order to place one of these units when it arrives."""
+    return (TROOPS_SLOT.among(units), *placing(_free, _hexes))
+
 
 PHASE = Phase(
     Verb(
         "arrive",
         Arrive,
         KIND,
-        ARRIVING,
+        arriving(bodies),
         refusal=arrive_refusal,
         apply=_arrive,
     ),

@@ -4,7 +4,8 @@ A card answers in the place of the standing order, for this turn. A place of arr
 and may stand there; step 9 looks whether a side gives up.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.set_up import Arrive
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals import arriving
+from pbem.games.heart_of_africa.rules.arrivals.composition import Troops
 from pbem.games.heart_of_africa.rules.sheets import writing
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot, fits
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, RULE, with_sheet
@@ -127,8 +129,23 @@ def _conceding(word: str, decision: type[said.ConcedeIf]) -> Verb:  # type: igno
 
 
 def _come_refusal(now: Context, order: said.Comes) -> Refusal | None:
-    """Why a unit cannot be placed so, by what is known when the sheet is written. HA-ARR-03, HA-ARR-07."""
+    """Why a unit cannot be placed so, by what is known when the sheet is written. HA-ARR-03, HA-ARR-07.
+
+    No unit has two lines: who takes the places does not know how many units there are of such troops.
+    """
+    if now.state.secrets.roster and order.troops not in _without_line(now):
+        return Refusal("HA-ARR-07", "not-of-the-reserve")
     return _no_line_refusal(now) or arriving.arrive_refusal(now, _as_arrival(order))
+
+
+def _without_line(now: Context) -> Iterator[Troops]:
+    """What the units to come that have no place yet are made of, in a side's own copy."""
+    placed = Counter(coming.troops for coming in now.state.sheets[now.step.side].comings)
+    for troops in arriving.bodies(now):
+        if placed[troops]:
+            placed[troops] -= 1
+        else:
+            yield troops
 
 
 def _no_line_refusal(now: Context) -> Refusal | None:
@@ -164,9 +181,9 @@ PHASE = Phase(
         "comes",
         said.Comes,
         KIND,
-        arriving.ARRIVING,
+        arriving.arriving(_without_line),
         refusal=_come_refusal,
         apply=_come,
-        is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in arriving.bodies(now)),
+        is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in _without_line(now)),
     ),
 )
