@@ -6,13 +6,15 @@ from pbem.engine.demands import Choose
 from pbem.engine.planning import Caution
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display.counters import UNPLACED
+from pbem.games.heart_of_africa.display.works_ways import BOUGHT
 from pbem.games.heart_of_africa.game_rules import AfricaRules
-from pbem.games.heart_of_africa.rules.arrivals.composition import to_show
+from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
 from pbem.games.heart_of_africa.rules.figures.activity import has_acted
 from pbem.games.heart_of_africa.rules.figures.cohesion import components
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import candidates, unit_moves
 from pbem.games.heart_of_africa.rules.movement.marching import outside
+from pbem.games.heart_of_africa.rules.set_up import bought_works
 from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces
 from pbem.games.heart_of_africa.state.figures import ON_MAP, RELOADING
 from pbem.games.heart_of_africa.state.position import State, Step
@@ -66,10 +68,18 @@ def _unplaced(world: World, state: State, side: int) -> Found:
     yield "to-place", tuple(f"{UNPLACED}{body.number}" for body in to_show(world, state, side))
 
 
+def _unlaid(world: World, state: State, side: int) -> Found:
+    """Works that are paid for and do not lie there yet. HA-FORT-01, HA-TEMBA-01, HA-TRAP-01."""
+    has_roster = own_roster(world, state) is not None
+    left = (name for name, what in BOUGHT.items() if has_roster and bought_works.refusal(world, state, side, what) is None)
+    yield "to-lay", tuple(left)
+
+
 FINDERS: Mapping[str, Callable[[World, State, int], Found]] = {
     "unit": _units,
     "figures": _figures,
     "fire": _shooters,
+    "works": _unlaid,
     "deploy": _unplaced,
     "march": _unplaced,
 }

@@ -1,6 +1,6 @@
-"""What a side's own copy has still to set up besides its units: Leader, independents, baggage, cannon, craft, stakes. HA-ARR-08.
+"""What a side's own copy has still to set up besides its units: Leader, independents, baggage, cannon, craft. HA-ARR-08.
 
-HA-SCEN-05, HA-GUN-09, HA-CRAFT-01, HA-TRAP-01. Each has a name for the map and the words with which its order begins.
+HA-SCEN-05, HA-GUN-09, HA-CRAFT-01. Each has a name for the map and the words with which its order begins.
 """
 
 from collections.abc import Iterator
@@ -13,21 +13,21 @@ from pbem.games.heart_of_africa.content.kinds import CANOE, DHOW
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, write_troops
-from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, independents, own_deployment
+from pbem.games.heart_of_africa.rules.set_up import afloat, independents, own_deployment
 from pbem.games.heart_of_africa.state.figures import BAGGAGE
 from pbem.games.heart_of_africa.state.position import State
 
-DEPLOY, MARCH, WORKS = "deploy", "march", "works"
-LEADER, LOADS, CANNON, STAKES = "Leader", "Baggage", "Cannon", "Stakes"
+DEPLOY, MARCH = "deploy", "march"
+LEADER, LOADS, CANNON = "Leader", "Baggage", "Cannon"
 MOST_WORDS = 8  # of an order before its hex
 
 
 class Piece(Struct, frozen=True):
-    """One of them. `kind`: the number of what it looks like on the map, -1 for works."""
+    """One of them. `kind`: the number of what it looks like on the map."""
 
     name: str
     words: tuple[str, ...]
-    kind: int = -1
+    kind: int
     figures: int = 1
 
 
@@ -35,9 +35,6 @@ def pieces(world: World, own: State, side: int, step: str) -> tuple[Piece, ...]:
     """All of them in this choice, in the order in which they are placed as usual."""
     if own_roster(world, own) is None:
         return ()
-    if step == WORKS:
-        is_left = bought_works.refusal(world, own, side, bought_works.MARKER) is None
-        return (Piece(STAKES, ("stakes",)),) if is_left else ()
     return tuple(_pieces(world, own, side, step)) if step in (DEPLOY, MARCH) else ()
 
 

@@ -10,9 +10,11 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Built, Enlist, MakePlan, Ready
+from pbem.games.heart_of_africa.display import works_ways
 from pbem.games.heart_of_africa.display.counters import KEPT_BACK, UNPLACED
 from pbem.games.heart_of_africa.display.query import Query, offered
 from pbem.games.heart_of_africa.display.set_up_pieces import pieces, ways_of
+from pbem.games.heart_of_africa.display.works_ways import to_lay
 from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
@@ -21,6 +23,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import Body, to_arriv
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State, Step
 
+WORKS = "works"
 LETTERS = {"deploy": UNPLACED, "march": UNPLACED, "arrive": KEPT_BACK}
 VERBS = {"deploy": "place", "arrive": "arrive"}
 BY_HAND = (Enlist, MakePlan, Built, Ready)
@@ -39,6 +42,8 @@ def _bodies(world: World, state: State, demand: Choose) -> dict[str, Body]:
 def waiting(rules: AfricaRules, state: State, demand: Choose) -> tuple[str, ...]:
     """What they are called, and what else is to be placed."""
     world = rules.world_of(state)
+    if demand.kind == WORKS:
+        return to_lay(rules, state, demand.side)
     others = pieces(world, state, demand.side, demand.kind) if demand.is_order else ()
     return (*_bodies(world, state, demand), *(piece.name for piece in others))
 
@@ -46,6 +51,9 @@ def waiting(rules: AfricaRules, state: State, demand: Choose) -> tuple[str, ...]
 def from_outside(rules: AfricaRules, state: State, demand: Choose, name: str) -> Iterator[Way]:
     """Where a unit may be placed; in the order of march it is the next."""
     world = rules.world_of(state)
+    if demand.kind == WORKS:
+        yield from works_ways.ways(rules, state, demand.side, name)
+        return
     body = _bodies(world, state, demand).get(name)
     if body is None:
         found = next((piece for piece in pieces(world, state, demand.side, demand.kind) if piece.name == name), None)

@@ -13,6 +13,14 @@ FACES = {
     "w": _("facing west"),
     "nw": _("facing north-west"),
 }
+WALL_SIDES = {
+    "ne": _("on its north-east side"),
+    "e": _("on its east side"),
+    "se": _("on its south-east side"),
+    "sw": _("on its south-west side"),
+    "w": _("on its west side"),
+    "nw": _("on its north-west side"),
+}
 LABELS = {
     # before the battle
     "list": _("choose list and nation"),
@@ -25,13 +33,15 @@ LABELS = {
     "enlist": _("seal the army"),
     "plan": _("seal the plan"),
     "camp": _("pitch a camp"),
+    "camp radius *": _("a camp, radius {1}"),
     "kraal": _("place the kraal"),
     "village": _("move the village"),
     "gates": _("gates of the village"),
     "wall": _("height of the walls"),
     "infest": _("crocodiles in a marsh"),
     "raise": _("palisade or barricade"),
-    "building": _("fortified building"),
+    **{f"raise * to {facing}": said for facing, said in WALL_SIDES.items()},
+    "building": _("a fortified building, this hex its north-west corner"),
     "stakes": _("a marker, this hex its north-west corner"),
     "built": _("nothing more is laid"),
     "place": _("set up around here"),

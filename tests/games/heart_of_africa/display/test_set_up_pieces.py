@@ -1,11 +1,17 @@
 """At set-up everything that is still to be placed goes by keys: Leader, independents, baggage, craft, cannon, stakes."""
 
+import re
+
+import pytest
+from msgspec.structs import replace
+
 from pbem.games.heart_of_africa.armies.roster import Contingent, CraftOf, Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.display.picture import picture
 from pbem.games.heart_of_africa.display.planner import PLANNER
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
 
 SIDE = 1
+PLAIN_CAMP = re.compile(r"camp [0-9]{4} radius [3-6]")
 UNITS = tuple(Unit("askari", (Item("askari", count),)) for count in (8, 7, 6))
 ALLIES = Contingent(
     list="warlord",
@@ -75,7 +81,30 @@ def test_the_march_is_put_in_its_order_by_keys() -> None:
 
 def test_stakes_are_laid_by_keys_as_many_as_were_bought() -> None:
     play = due("planned_attack", "works", SIDE, VILLAGE)
-    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Stakes",)
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Camp", "Stakes")
     ways = PLANNER.reach(play.rules, play.own(SIDE), "Stakes").ways
     play.order(ways[min(ways)][0].order)
-    assert PLANNER.movers(play.rules, play.own(SIDE)) == ()
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Camp",)
+
+
+@pytest.mark.rule("HA-VILL-04", "HA-FORT-01", "HA-TEMBA-01")
+def test_camp_palisade_and_building_are_laid_by_keys() -> None:
+    works = (Item("palisade", 1), Item("temba", 1))
+    play = due("planned_attack", "works", SIDE, replace(SETTLEMENT, contingents=(), works=works, craft=()))
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Camp", "Palisade", "Building")
+    assert [each.subjects for each in PLANNER.cautions(play.rules, play.own(SIDE), SIDE)] == [("Palisade", "Building")]
+
+    camps = PLANNER.reach(play.rules, play.own(SIDE), "Camp").ways
+    assert all(PLAIN_CAMP.fullmatch(way.order) for ways in camps.values() for way in ways)
+    play.order(camps[max(camps)][0].order)
+    found = PLANNER.reach(play.rules, play.own(SIDE), "Building").ways
+    (way,) = found[min(found)]
+    _, corner, _, gate = way.order.split()
+    assert int(gate) // 100 - int(corner) // 100 == 6  # the side away from the attacker, who comes from the north
+    play.order(way.order)
+
+    hexsides = PLANNER.reach(play.rules, play.own(SIDE), "Palisade").ways
+    assert {len(ways) for ways in hexsides.values()} <= {1, 2, 3, 4, 5, 6}
+    play.order(hexsides[max(hexsides)][0].order)
+    assert len(play.state.ground.works) == 1
+    assert "Palisade" in PLANNER.movers(play.rules, play.own(SIDE))  # an inch is more than one hexside

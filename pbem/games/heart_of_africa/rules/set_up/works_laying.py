@@ -45,7 +45,7 @@ def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
     name = world.grid.name(inside)
     if outside == NOWHERE or not is_in_zone(world, state, side, VISIBLE, inside):
         return Refusal("HA-FORT-02", "outside-the-zone", name)
-    if any(not _takes_wall(world, here) for here in (inside, outside)):
+    if any(not takes_wall(world, here) for here in (inside, outside)):
         return Refusal("HA-FORT-02", "closed-ground", name)
     if inside in covered(world, state):
         return Refusal("HA-TRAP-02", "closed-ground", name)
@@ -55,7 +55,7 @@ def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
     return bought_works.refusal(world, state, side, wall.kind) or bought_works.wall_refusal(world, state, side, wall)
 
 
-def _takes_wall(world: World, here: Hex) -> bool:
+def takes_wall(world: World, here: Hex) -> bool:
     """May works stand on a hexside of a hex, by its ground? HA-FORT-02."""
     return not world.field.holds(here, WATER | MARSH | KOPJE) and here not in world.indoors
 
@@ -136,7 +136,7 @@ def _zone(now: Context, what: str) -> tuple[Hex, ...]:
 
 
 def _walls(now: Context, kind: int) -> Iterable[Hex]:
-    return (here for here in _zone(now, WALLS[kind]) if _takes_wall(now.world, here))
+    return (here for here in _zone(now, WALLS[kind]) if takes_wall(now.world, here))
 
 
 def _corners(now: Context) -> Iterable[Hex]:
