@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import Hex, Hexside
 from pbem.engine.planning import Mark, Overlay
 from pbem.games.heart_of_africa.armies.troop_types import MoveDice
-from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.content.world import Barrier, World
 from pbem.games.heart_of_africa.fields import cover
 from pbem.games.heart_of_africa.fields.arcs import is_ahead, is_in_front
 from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE
@@ -21,7 +21,9 @@ from pbem.games.heart_of_africa.rules.movement.activation import mover, started
 from pbem.games.heart_of_africa.rules.movement.reach import ends, flood
 from pbem.games.heart_of_africa.rules.movement.strides import strider
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import may_have_guard
+from pbem.games.heart_of_africa.rules.shooting.hit_die import is_shielded
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect, prospects
+from pbem.games.heart_of_africa.rules.shooting.shot_lines import works_before
 from pbem.games.heart_of_africa.rules.shooting.weapons import has_full_arc, weapon
 from pbem.games.heart_of_africa.rules.terrain.burning import burning, smoke
 from pbem.games.heart_of_africa.state.figures import ABOARD, ON_MAP, TROOPS
@@ -107,12 +109,26 @@ def _cohesion(world: World, state: State, side: int) -> Iterator[tuple[Hex, Mark
 
 
 def _cover(world: World) -> Iterator[tuple[Hex, Mark]]:
-    """Ground that covers those on foot whatever they do, and ground that does so if they stand still, or to their front."""
+    """Ground that covers those on foot whatever they do; works and walls; ground that does so to who stands still, or to the front.
+
+    Works and the rooms of buildings cover from shots across them, HA-FORT-09, HA-TEMBA-09.
+    """
+    behind = {barrier.inside for side in world.barriers for barrier in _shields(world, side)}
     for here in world.grid.hexes:
         if cover.is_steady(world.field, here, is_on_foot=True):
             yield here, Mark("cover")
+        elif here in behind:
+            yield here, Mark("cover-works")
         elif cover.kinds(world.field, here):
             yield here, Mark("cover-facing")
+
+
+def _shields(world: World, side: Hexside) -> Iterator[Barrier]:
+    """The works on a hexside that cover who is behind them from the shots of figures."""
+    for here, there in (side, side[::-1]):
+        barrier = works_before(world, here, there)
+        if barrier is not None and is_shielded(barrier.kind, is_artillery=False):
+            yield barrier
 
 
 def _smoke(world: World, state: State) -> Iterator[tuple[Hex, Mark]]:

@@ -9,7 +9,12 @@ from pbem.language import Plural, _
 OVERLAYS = {
     "arcs": (_("arcs of fire"), _("hexes before figures that shoot, in range; seen or not")),
     "cohesion": (_("cohesion"), _("figures of your units that hang together, and those too far apart")),
-    "cover": (_("cover"), _("ground that covers figures on foot; and where it does so only standing still, or to the front")),
+    "cover": (
+        _("cover"),
+        _(
+            "what covers figures on foot: ground, works and walls from shots across them; and ground to who stands still, or to the front"
+        ),
+    ),
     "difficult": (_("difficult ground"), _("hexes that slow a move down")),
     "smoke": (_("smoke and fire"), _("hexes in smoke, which close lines of sight, and hexes on fire, which nobody enters")),
     "objective": (_("objective"), _("village, camp and kraal")),
@@ -28,6 +33,7 @@ MARKED = {
     "chain": _("in cohesion"),
     "apart": _("too far apart"),
     "cover": _("cover on foot"),
+    "cover-works": _("behind works"),
     "cover-facing": _("standing still, or to the front"),
     "slow": _("difficult"),
     "in-smoke": _("smoke"),
@@ -54,6 +60,7 @@ CAUTIONS = {
     "not-acted": _("figures that have not gone anywhere: {subjects}"),
     "no-order": _("shoot at the nearest, for they have no order: {subjects}"),
     "reloading": _("do not shoot, for they must reload: {subjects}"),
+    "to-lay": _("bought, and not laid yet: {subjects}"),
     "to-place": _("units still to be set up: {subjects}"),
 }
 CHARTS = {
@@ -105,7 +112,7 @@ PLANNING = PlanningWords(
     },
     free_verbs=("concede", "again", "put", "pass"),
     no_endings=("again", "concede", "dismount", "remount"),
-    seldom=("concede",),
+    seldom=("concede", "spring"),
     in_a_row=("figures", "fire", "deploy", "march", "works"),
     attacks_later={
         "unit": _("contact is made by moving: pick a unit, then its figures"),

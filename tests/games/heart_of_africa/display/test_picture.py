@@ -2,6 +2,7 @@
 
 from typing import cast
 
+import pytest
 import tomli
 
 from pbem.engine.hexes import Hex, hexside
@@ -149,3 +150,13 @@ def test_on_common_ground_red_green_and_yellow_look_like_no_other_ground() -> No
     plain = {theme.ground(ground) for ground in grounds}
     for zone in ("red", "green", "yellow"):
         assert not plain & {theme.ground(f"{ground}+{zone}") for ground in grounds}, zone
+
+
+@pytest.mark.rule("HA-FORT-09", "HA-BARR-05", "HA-TEMBA-09")
+def test_the_layer_of_cover_shows_who_is_behind_works_and_in_rooms() -> None:
+    play = crowded()
+    layer = next(each for each in PLANNER.overlays(play.rules, play.state, 0) if each.key == "cover")
+    behind = {here for here, mark in layer.marks.items() if mark.role == "cover-works"}
+    assert {Hex(1016), Hex(1116), Hex(2530)} <= behind  # palisade, barricade, a room at the outer wall
+    assert not {Hex(1015), Hex(1115), Hex(1010)} & behind
+    assert layer.marks[Hex(1014)].role == "cover"

@@ -137,9 +137,14 @@ def _is_charge_seen_off(lines: ShotLines, shot: Shot) -> bool:
     return barrier is not None and barrier.inside == here
 
 
+def is_shielded(shield: str, is_artillery: bool) -> bool:
+    """Do works of a kind, "" for none, cover who is behind them? HA-FORT-09, HA-BARR-05, HA-TEMBA-09."""
+    return shield in (BUILDING, BREACH) or bool(shield and not is_artillery)
+
+
 def is_covered(lines: ShotLines, shot: Shot, shield: str) -> bool:
     """Did the target begin or end its move in cover, by ground or works? HA-SHOOT-09, HA-TERR-21, HA-FORT-09, HA-BARR-05."""
-    if shield in (BUILDING, BREACH) or (shield and not shot.weapon.is_artillery):
+    if is_shielded(shield, shot.weapon.is_artillery):
         return True
     target = lines.state.figures[shot.target]
     if target.began != NOWHERE and _has_ground(lines, shot.target):

@@ -192,14 +192,18 @@ class ShotLines:
 
     def works(self, mark: Mark, figure: int, bank: Sequence[Hex]) -> tuple[Barrier | None, Barrier | None]:
         """The works that the shooter, and the target, is behind along a bank. HA-HEX-13, HA-FORT-05."""
-        first, last = (self.world.barriers.get(hexside(*ends)) for ends in ((bank[0], bank[1]), (bank[-2], bank[-1])))
-        own = first if first is not None and first.inside == bank[0] else None
-        other = last if last is not None and last.inside == bank[-1] else None
+        own, other = works_before(self.world, bank[0], bank[1]), works_before(self.world, bank[-1], bank[-2])
         roofs = self._roofs(figure, mark, bank[0], bank[-1]) or frozenset()
         return (
             None if own is not None and own.building in roofs else own,
             None if other is not None and other.building in roofs else other,
         )
+
+
+def works_before(world: World, here: Hex, there: Hex) -> Barrier | None:
+    """The works that whoever stands in a hex is behind, towards a neighbour. HA-HEX-13."""
+    barrier = world.barriers.get(hexside(here, there))
+    return barrier if barrier is not None and barrier.inside == here else None
 
 
 def closed(name: str, obstacle: str) -> Refusal:
