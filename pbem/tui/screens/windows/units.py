@@ -1,5 +1,6 @@
 """Every unit with its state, and what is still to come with turn and place."""
 
+import re
 from collections.abc import Iterator
 
 from pbem.desk.open_match import Table
@@ -13,6 +14,7 @@ from pbem.view.words import windows as words
 from pbem.view.words import without_game
 
 EXAMPLES = 4
+NUMBERS = re.compile(r"([0-9]+)")
 LEAST_ARMY, MOST_ARMY = 9, 13  # columns for an army, on a narrow screen
 WIDE = 96  # columns from which type and size have a column too
 
@@ -45,7 +47,8 @@ class UnitsWindow(Pick):
         scene = self.table.scene
         own = max(self.table.position.side, 0)
         stood = [(counter, here) for here, stack in scene.picture.stacks.items() for counter in stack]
-        for counter, here in sorted(stood, key=lambda pair: (pair[0].side != own, pair[0].side, pair[0].army, pair[0].id)):
+        stood.sort(key=lambda pair: (pair[0].side != own, pair[0].side, _in_order(pair[0].army), _in_order(pair[0].id)))
+        for counter, here in stood:
             marks = [without_game.REDUCED] if counter.is_reduced else []
             marks += map(scene.narrator.mark, counter.marks)
             label = self._laid_out(counter, scene.hex(here), ", ".join(marks), width)
@@ -79,3 +82,8 @@ class UnitsWindow(Pick):
             return self.table.scene.name(place_hex(self.table.scene, counter.marks[1].partition(" +")[0]))
         except UserError:
             return ""
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """A name with its numbers by size: A2.9 before A2.10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in NUMBERS.split(name)]
