@@ -201,6 +201,7 @@ class Words(Struct, frozen=True, kw_only=True):
     waiting: str = "{0}"  # when and where it comes
     kinds: Texts = {}
     several: Texts = {}  # more than one of a kind
+    hidden: str = ""  # a hidden unit, as an order shows it: 3:warrior.1010.e.cover+warrior.1011.e.cover
     allied: str = "{troops}"  # who a unit of a contingent is made of, as orders write it: askari*6/1
     marks: Texts = {}
     unheld: tuple[str, ...] = ()  # kinds of places that nobody holds

@@ -5,6 +5,7 @@ text are made harmless.
 """
 
 import re
+from collections import Counter as Counts
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import groupby
@@ -25,6 +26,7 @@ from pbem.view.words import errors, without_game
 HEX_FIELDS = ("hex", "start", "to", "target", "entry", "town")
 V = TypeVar("V")
 COMPOSED = re.compile(r"([a-z_]+\*[0-9]{1,4}(?:\+[a-z_]+\*[0-9]{1,4})*)(/[0-9]+)?!?")
+HIDDEN = re.compile(r"([0-9]+)[0-9/*.!]*:([a-z_]+\.[0-9]{4}\.[a-z]+\.[a-z]+(?:\+[a-z_]+\.[0-9]{4}\.[a-z]+\.[a-z]+)*)")
 MOST_HEXES = 7  # of a way that is told hex by hex
 
 
@@ -244,6 +246,10 @@ class Narrator:
 
     def troops(self, word: str) -> str:
         """Who a unit is made of, from its word in orders: askari*6+archer*3/1; "" for any other word."""
+        if shown := HIDDEN.fullmatch(word):
+            kinds = Counts(part.partition(".")[0] for part in shown[2].split("+"))
+            troops = self.troops("+".join(f"{kind}*{count}" for kind, count in kinds.items()))
+            return self.words.hidden.format(number=shown[1], troops=troops, hex=shown[2].split(".")[1])
         parts = COMPOSED.fullmatch(word)
         if parts is None or not self.words.several:
             return ""

@@ -79,6 +79,7 @@ WORDS = Words(
     waiting=_("{0}"),
     kinds=map_words.KINDS,
     several=TROOPS,
+    hidden=_("hidden unit {number}: {troops}, around {hex}"),
     allied=_("{troops}, allied"),
     marks=map_words.MARKS,
     unheld=map_words.UNHELD,

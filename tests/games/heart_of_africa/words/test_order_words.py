@@ -51,6 +51,13 @@ def test_an_order_that_is_begun_names_troops_and_hides_what_only_joins() -> None
     assert order_label(scene, begun[:5]) == "set up around here: 19 Agile Spearmen, 1 Archer, allied - 3535 - facing another way"
 
 
+def test_a_hidden_unit_is_told_by_what_it_is_made_of() -> None:
+    play = started("planned_attack")
+    scene = scene_of(GAME.id, play.rules, play.state)
+    record = "3/1*1.2!:warrior.1010.e.cover+warrior.1011.e.cover+archer.1012.ne.rocks"
+    assert word_label(scene, "spring", record)[0] == "Hidden unit 3: 2 Warriors, 1 Archer, around 1010"
+
+
 def test_a_word_is_explained_where_it_says_less_by_itself() -> None:
     play = started("planned_attack")
     scene = scene_of(GAME.id, play.rules, play.state)
