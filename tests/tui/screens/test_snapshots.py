@@ -20,6 +20,7 @@ from pbem.session.player.settings import Settings, store_settings
 from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
 from pbem.tui.base_page import Page
+from tests.tui.battle_stage import home_at_choice
 from tests.tui.battles import REF, sit_down
 from tests.tui.stage import SIZES, home_at, house_match, run, text_of
 
@@ -208,6 +209,93 @@ async def rio_search(hands: Hands, keep: Keep) -> None:
     await hands.back_to("match")
 
 
+async def battle_begins(hands: Hands, keep: Keep) -> None:
+    """A battle of single figures without a map yet: the lists, and their nations."""
+    await keep("battle-no-map")
+    await hands.press("enter", "enter")
+    await keep("battle-lists")
+    await hands.press("enter")
+    await keep("battle-nations")
+
+
+async def battle_army(hands: Hands, keep: Keep) -> None:
+    """The army of the defender as it is begun, one by lot, its sheet."""
+    await hands.press("enter")
+    await keep("battle-army")
+    await hands.press("L", "down", "down", "down", "down", "down", "down")
+    await keep("battle-army-by-lot")
+    await hands.press("v")
+    await keep("battle-army-sheet")
+
+
+async def battle_set_up(hands: Hands, keep: Keep) -> None:
+    """Works, the plan, the figures: by keys, word by word, and as the game proposes."""
+    await keep("battle-works")
+    await hands.press("tab")
+    await keep("battle-camp")
+    await hands.press("enter", "enter")
+    await keep("battle-palisade")
+    await hands.press("enter")
+    await keep("battle-hexside")
+    await hands.press("enter", "escape", "escape", "o")
+    await keep("battle-orders")
+    await hands.back_to("match")
+    await hands.press("e")
+    await keep("battle-works-left")
+    await hands.press("enter", "enter")
+    await keep("battle-plan")
+    await hands.press("x", "tab")
+    await keep("battle-deployment")
+    await hands.press("O")
+    await keep("battle-formation")
+    await hands.back_to("match")
+    await hands.press("L")
+    await keep("battle-deployed")
+
+
+async def battle_moves(hands: Hands, keep: Keep) -> None:
+    """A turn unit by unit: who moves, its figures, the list of units, layers, both looks of the map."""
+    await keep("battle-units")
+    await hands.press("tab", "enter")
+    await keep("battle-unit")
+    await hands.press("enter")
+    await keep("battle-dice")
+    await hands.press("enter", "tab")
+    await keep("battle-figures")
+    await hands.press("escape", "n")
+    await keep("battle-unit-list")
+    await hands.back_to("match")
+    for layer in ("arcs", "cohesion", "cover"):
+        await hands.press("v")
+        await keep(f"battle-{layer}")
+    await hands.press("f3")
+    await keep("battle-rich")
+    await hands.press("f3", "plus")
+    await keep("battle-detail")
+    await hands.press("minus", "V")
+    await keep("battle-won")
+
+
+async def battle_shots(hands: Hands, keep: Keep) -> None:
+    """Fire orders: the promises of each volley, and an order word by word."""
+    await keep("battle-fire")
+    await hands.press("a")
+    await keep("battle-volleys")
+    await hands.back_to("match")
+    await hands.press("o", "enter")
+    await keep("battle-shot-words")
+
+
+async def battle_sheet(hands: Hands, keep: Keep) -> None:
+    """By order sheets: a unit told something, and the sheet in sentences."""
+    await hands.press("tab", "up", "up", "enter")
+    await keep("battle-told")
+    await hands.press("enter", "escape", "w")
+    await keep("battle-sheet")
+    await hands.press("a")
+    await keep("battle-sheet-line")
+
+
 async def board(hands: Hands, keep: Keep) -> None:
     """A what-if board: where it begins, the map of a scenario's start, and the marks of a unit."""
     await hands.press("b")
@@ -234,8 +322,20 @@ HIDDEN: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {
     "world_war_africa rebel": africa_turn,
 }
 """The same of the games in which a side does not see all, by the game and the side that looks."""
+BATTLES: dict[str, tuple[str, str, Callable[[Hands, Keep], Awaitable[None]]]] = {
+    "battle begins": ("", "units", battle_begins),
+    "battle army": ("roster", "units", battle_army),
+    "battle set-up": ("works", "units", battle_set_up),
+    "battle moves": ("unit", "units", battle_moves),
+    "battle shots": ("fire", "units", battle_shots),
+    "battle sheet": ("sheet", "sheets", battle_sheet),
+}
+"""The same of the game of single figures: the choice at which it begins, and how units move."""
 BOARDS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {"board": board}
 """Without any match."""
+
+
+WALKS = JOURNEYS | HIDDEN | BOARDS | {journey: walk for journey, (_choice, _moving, walk) in BATTLES.items()}
 
 
 def sections(path: Path) -> dict[str, str]:
@@ -263,6 +363,8 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
         game, _, side = journey.partition(" ")
         match = invitations.new_match(home, game, side=side, dice="swift", against="house").card.match
         exchange(home, match)
+    elif journey in BATTLES:
+        home, match = home_at_choice(tmp_path, *BATTLES[journey][:2])
     elif journey == "combat":
         home, match = sit_down(tmp_path, "combat"), REF
     else:
@@ -275,7 +377,7 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
             assert max(map(len, lines)) <= size[0], name
             shown[name] = "\n".join(lines) + "\n"
 
-        await (JOURNEYS | HIDDEN | BOARDS)[journey](Hands(app, pilot), keep)
+        await WALKS[journey](Hands(app, pilot), keep)
 
     run(home, act, match, size)
     return shown
@@ -283,6 +385,7 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
 
 VISITS = [(journey, size, glyphs) for journey in JOURNEYS for size in SIZES for glyphs in GLYPHS]
 VISITS += [(journey, size, glyphs) for journey in HIDDEN for size in SIZES[:2] for glyphs in GLYPHS]
+VISITS += [(journey, size, glyphs) for journey in BATTLES for size in SIZES[:2] for glyphs in GLYPHS]
 VISITS += [(journey, size, glyphs) for journey in BOARDS for size in SIZES[:2] for glyphs in GLYPHS]
 SOME = [VISITS[number] for number in (1, 6, 16, 21, 24, 31, 32, 36)]
 

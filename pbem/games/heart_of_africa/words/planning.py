@@ -11,9 +11,7 @@ OVERLAYS = {
     "cohesion": (_("cohesion"), _("figures of your units that hang together, and those too far apart")),
     "cover": (
         _("cover"),
-        _(
-            "what covers figures on foot: ground, works and walls from shots across them; and ground to who stands still, or to the front"
-        ),
+        _("what covers those on foot: ground; works from shots across them; ground if they stand still, or to the front"),
     ),
     "difficult": (_("difficult ground"), _("hexes that slow a move down")),
     "smoke": (_("smoke and fire"), _("hexes in smoke, which close lines of sight, and hexes on fire, which nobody enters")),
