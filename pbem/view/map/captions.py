@@ -8,6 +8,7 @@ from pbem.engine.game import Rules, S
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Track
 from pbem.view.map.scene import Scene, stack_lines, unit_lines
+from pbem.view.map.sheet_captions import group_name
 from pbem.view.text import possible_now
 from pbem.view.text.narration import opened as opened
 from pbem.view.words import battle, without_game
@@ -156,6 +157,8 @@ def _word_said(scene: Scene, before: str, word: str) -> str:
     """A word behind the verb that is no unit; "" for one that only joins."""
     if (said := possible_now.word_said(scene.game, before, word)) is not None and not scene.is_hex(word):
         return said
+    if scene.narrator.words.planning.as_one and (group := group_name(scene, word)) != word:
+        return group
     return scene.narrator.troops(word) or scene.narrator.hex(word)
 
 

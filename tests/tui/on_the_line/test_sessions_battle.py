@@ -73,9 +73,9 @@ def deploy(seat: Seat) -> None:
         seat.press("<Enter>")
         seat.press("L", "laid as the map shows")
     seat.press("e")
-    seat.wait_for("End this phase?", DECIDED)
-    if "End this phase?" in seat.screen:  # more can be set up than has to be
-        seat.press("<Enter>", gone="End this phase?")
+    seat.wait_for("All is set up?", DECIDED)
+    if "All is set up?" in seat.screen:  # more can be set up than has to be
+        seat.press("<Enter>", gone="All is set up?")
 
 
 def tell_unit(seat: Seat, way: str, line: str) -> None:
@@ -97,8 +97,8 @@ def write_sheet(seat: Seat) -> None:
     tell_unit(seat, way, "holds")
     seat.press("w", "forms up around")
     seat.press("<Esc>", gone="Esc close")
-    seat.press("e", "End this phase?")
-    seat.press("<Enter>", gone="End this phase?")
+    seat.press("e", "The sheet is whole?")
+    seat.press("<Enter>", gone="The sheet is whole?")
 
 
 def move_unit(seat: Seat) -> None:

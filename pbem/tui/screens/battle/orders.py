@@ -20,6 +20,9 @@ from pbem.view.map.scene import spelled
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
+END = "end"
+"""The verb that ends a phase; one with another name ends something smaller, and is asked about by its own name."""
+
 
 class OrderPage(AttackPage):
     """The keys of the match screen that change the draft."""
@@ -376,8 +379,10 @@ class OrderPage(AttackPage):
         if not lines:
             self.give(ending)
             return
-        if not is_order:
+        title = words.END_TITLE
+        if not is_order or ending != END:
             title = words.ANSWER_END_TITLE.format(answer=opened(possible_now.verb_label(self.table.game, ending)))
+        if not is_order:
             lazy_dialogs.ask(self, title, [*lines, "", words.CAN_BE_UNDONE], lambda _: self._end(ending))
             return
         position = self.table.position
@@ -386,7 +391,7 @@ class OrderPage(AttackPage):
         self.warned = [unit for unit in named_units if self.plans.hex_of(unit) != NOWHERE]
         lines += ["", words.CAN_BE_UNDONE]
         lines += [words.TAB_LEADS.format(key=self.key("next_unit"))] if self.warned or self.plans.in_order else []
-        lazy_dialogs.ask(self, words.END_TITLE, lines, lambda _: self._end(ending))
+        lazy_dialogs.ask(self, title, lines, lambda _: self._end(ending))
 
     def _end(self, ending: str) -> None:
         self.warned = []
