@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.protocol.turn_file import parse_turn
 from tests.cli.players import Player
 
 M = "africa-1"
@@ -85,3 +86,19 @@ def test_an_army_and_a_plan_are_sealed_taken_back_and_the_other_side_sees_neithe
     assert "hidden(1).hex" in ben.run("plan", M, str(plan)).stderr
     assert "Order: plan 0" in ben.ok("plan", M, "--usual")
     assert "hidden" not in ben.ok("plan", M)
+
+
+@pytest.mark.rule("HA-LIST-01")
+def test_an_army_whose_file_was_refused_is_in_the_draft_again(ann: Player, tmp_path: Path) -> None:
+    ben = Player(tmp_path / "ben", "Ben")
+    begun(ann, ben, tmp_path)
+    army, sealed = tmp_path / "mine.toml", tmp_path / "sealed.pbem"
+    ben.ok("army", "random", str(army), "--match", M)
+    ben.ok("army", "seal", M, str(army))
+    ben.ok("seal", M, "-o", str(sealed))
+    ben.ok("undo", M, "--refused", parse_turn(sealed.read_bytes()).digest.hex())
+    assert [line["text"] for line in ben.data("show", M)["draft"]["lines"]] == ["enlist"]
+    ben.ok("seal", M, "-o", str(tmp_path / "again.pbem"))
+    old, again = (parse_turn(path.read_bytes()).turn for path in (sealed, tmp_path / "again.pbem"))
+    assert (again.seq, again.decisions) == (old.seq, old.decisions)
+    assert again.seals != old.seals, "other salts"

@@ -49,6 +49,8 @@ def write_paper(home: Home, table: Table) -> None:
         paper.by_lot()
         if any(row.key == PALISADE for row in paper.form.rows):
             paper.change(PALISADE, MORE)
+        if paper.form.problems:  # there are not so many points left
+            paper.undo()
     paper.seal()
     table.look_again()
 

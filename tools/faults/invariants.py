@@ -14,6 +14,7 @@ from pbem.errors import CorruptFile, UserError
 from pbem.protocol.sealed_envelopes import filed_seals, sealed_names
 from pbem.protocol.turn_file import Secret, SignedTurn, parse_turn
 from pbem.session.disk.match_loading import Loaded, look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.player import identity
 from pbem.session.results import Sealed
 from pbem.session.turn import invitations, sealing
@@ -143,7 +144,16 @@ def _next(stage: Table, who: str) -> Sealed:
     loaded = look_up(home, stage.ref)
     if loaded.fold.is_over:
         return sealing.seal(home, stage.ref)
-    return sealing.resign(home, stage.ref) if loaded.chain.is_set_up else invitations.accept(home, stage.ref, pass_=True)
+    return sealing.resign(home, stage.ref) if loaded.chain.is_set_up else _accept(home, stage.ref)
+
+
+def _accept(home: Home, ref: str) -> Sealed:
+    """The invitation, with a pass where the first choice is due with it."""
+    try:
+        return invitations.accept(home, ref)
+    except UserError as error:
+        must(error.code == "first-move-is-yours", error.code)
+        return invitations.accept(home, ref, pass_=True)
 
 
 def _hand_over(stage: Table, who: str, seats: tuple[str, str], sealed: Sealed) -> None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.engine.decisions import IllegalOrder, Sealed
+from pbem.engine.decisions import ORDERS, IllegalOrder, Sealed
 from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
 from pbem.engine.game import AnyRules
 from pbem.engine.odds import likeliest
@@ -19,8 +19,8 @@ from pbem.match.fold_report import DEFAULT, DICE, HAND, OPENING, Applied
 from pbem.match.state import MatchState
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import RollKey
-from pbem.protocol.sealed_envelopes import shuffled
-from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
+from pbem.protocol.sealed_envelopes import filed_seals, shuffled
+from pbem.protocol.turn_file import SEALED, TRAPS, Accept, Acceptance, End, Policy, Resign, Turn
 from pbem.session.disk.atomic_files import store_atomic
 from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
@@ -32,6 +32,9 @@ UNBUILT = (Accept(), Resign())  # ends of files without orders
 MAX_SUPPOSED = 2000
 """Throws, openings and sealed answers that a draft is supposed through, so that none is tried without end. A turn of 100 figures
 with three rolls and two sealed answers to each shot takes 500; answers by standing orders that are no secret do not count."""
+STANDING = "standing:"  # and the number of a file, and a kind: the envelope of a sealed standing order
+NO_PAPERS = (STANDING, ORDERS, TRAPS)
+"""How the names of envelopes begin that no paper has."""
 Numbers = tuple[int, ...]
 
 
@@ -118,22 +121,31 @@ def store_record(loaded: Loaded, record: Record) -> None:
 
 
 def record_of(loaded: Loaded, turn: Turn) -> Record:
-    """The draft that a file was made of, as far as its orders and open standing orders go."""
-    rules = loaded.rules
+    """The draft that a file was made of: its orders, its papers, its open standing orders."""
+    rules, held = loaded.rules, payloads_of_file(loaded, turn.author, turn.seq)
     lines: list[KeptLine] = []
     sealed: list[KeptLine] = []
     group, choice = -1, 0
     for line in file_composition.unpack_lines(rules, turn.decisions, turn.marks):
         if isinstance(line.decision, Sealed):
-            payload = payloads_of_file(loaded, turn.author, turn.seq).get(line.decision.envelope, b"")
+            payload = held.get(line.decision.envelope, b"")
             said, choice = enumerate(packed(rules.decisions, payload), group + 1), line.decision.kind
             sealed += (to_kept(rules, Line(decision), place) for place, decision in said)
             continue
         group += 1 if rules.is_order(line.decision) or group < 0 else 0
         lines.append(to_kept(rules, line, group))
     policies = tuple(each for each in turn.policies if each.mode != SEALED)
+    papers = [each.envelope for each in filed_seals(turn) if each.envelope in held and not each.envelope.startswith(NO_PAPERS)]
     return Record(
-        loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note, sealed=tuple(sealed), choice=choice
+        loaded.chain.next_prev,
+        turn.author,
+        tuple(lines),
+        0,
+        policies,
+        seals=tuple((name, held[name]) for name in sorted(papers)),
+        note=turn.note,
+        sealed=tuple(sealed),
+        choice=choice,
     )
 
 
@@ -182,7 +194,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
     policies, seals = [], list(record.seals)
     for policy in record.policies:
         if policy.mode == SEALED:
-            envelope = f"standing:{loaded.chain.next_seq}:{policy.kind}"
+            envelope = f"{STANDING}{loaded.chain.next_seq}:{policy.kind}"
             seals.append((envelope, policy.data))
             policy = replace(policy, data=envelope.encode())
         policies.append(policy)

@@ -134,7 +134,8 @@ def withdraw(home: Home, ref: str, digest: str) -> str:
         drop(folder.file(turn.seq))
         again = load(folder)
         record = record_of(again, turn)
-        for kept in (record, replace(record, sealed=())):  # what it sealed may hang on dice that were only supposed
+        # what it sealed may hang on dice that were only supposed
+        for kept in (record, replace(record, sealed=()), replace(record, sealed=(), seals=())):
             try:
                 try_record(again, kept)
             except (IllegalOrder, UserError):

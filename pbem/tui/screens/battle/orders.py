@@ -121,7 +121,8 @@ class OrderPage(AttackPage):
             self.answer()
             return
         if not units:
-            raise Cannot(words.NOBODY_LEFT)
+            is_early = bool(self.table.papers) or not self.table.scene.picture.has_map
+            raise Cannot(words.NOBODY_YET.format(key=self.key("choose")) if is_early else words.NOBODY_LEFT)
         mode = self.mode
         if isinstance(mode, Reaching | Ordering):
             unit = after(units, mode.units[0] if isinstance(mode, Reaching) else mode.unit, step)
