@@ -1,8 +1,8 @@
 """Figures that are meant to keep falling: time and memory of commands, speed of the rules. `make bench` prints them.
 
 Times are those of whatever machine this runs on; what counts is the ratio to python-chess in the same run, and how they grow.
-`--part` takes one of them: commands as processes, the rules, large battles, long matches, turns of many figures, archives. Start-up
-is in `tools.terminal_limits`.
+`--part` takes one of them: commands as processes, the rules (`--game`: of one game), large battles, long matches, turns of many
+figures, archives. Start-up is in `tools.terminal_limits`.
 """
 
 import compileall
@@ -47,22 +47,32 @@ def reference(games: int) -> tuple[float, float]:
     return plies / played, plies / sum(fastest(partial(read, text), PASSES) for text in texts)
 
 
-def rules_speed(matches: int) -> Iterator[str]:
+def rules_speed(games: Sequence[str], matches: int) -> Iterator[str]:
     """Random play and the verification of whole matches, each beside python-chess just before and after.
 
     All in processor time, and the fastest of some passes, so that what else runs on the machine counts as little as it can.
     """
     yield f"{'inputs a second':36} random play   of chess  verification   of chess  longest"
     marks = [reference(matches)]
-    for game_id in GAMES:
-        for scenario in game(game_id).scenarios:
-            play, (verified, longest) = _random_plays(game_id, scenario, matches), _verification(game_id, scenario, matches)
-            marks.append(reference(matches))
-            chess_play, chess_read = _between(marks[-2:])
-            ratios = (f"{play / chess_play:10.3f}", f"{verified / chess_read:10.3f}")
-            yield f"{f'{game_id} {scenario}':36} {play:11.0f} {ratios[0]} {verified:13.0f} {ratios[1]} {longest:7.2f} s"
+    for game_id, scenario, options in _settings(games):
+        play = _random_plays(game_id, scenario, options, matches)
+        checked = None if options else _verification(game_id, scenario, matches)
+        marks.append(reference(matches))
+        chess_play, chess_read = _between(marks[-2:])
+        line = f"{' '.join((game_id, scenario, *options.values())):36} {play:11.0f} {play / chess_play:10.3f}"
+        yield line if checked is None else f"{line} {checked[0]:13.0f} {checked[0] / chess_read:10.3f} {checked[1]:7.2f} s"
     chess_play, chess_read = _between(marks)
     yield f"{'python-chess (plies)':36} {chess_play:11.0f} {1:10.3f} {chess_read:13.0f} {1:10.3f}"
+
+
+def _settings(games: Sequence[str]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """The scenarios of some games, each in either way of moving where there are two."""
+    for game_id in games:
+        for scenario in game(game_id).scenarios:
+            ways = next((each.values for each in game(game_id).match_options(scenario) if each.key == "moving"), ())
+            yield from ((game_id, scenario, {"moving": str(way)}) for way in ways)
+            if not ways:
+                yield game_id, scenario, {}
 
 
 def _between(marks: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -71,16 +81,19 @@ def _between(marks: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return sum(plays) / len(marks), sum(reads) / len(marks)
 
 
-def _random_plays(game_id: str, scenario: str, matches: int) -> float:
+def _random_plays(game_id: str, scenario: str, options: dict[str, str], matches: int) -> float:
     """Inputs a second of the rules alone: options word by word, the order read and applied, dice and openings."""
-    rules = game(game_id).rules(scenario, {})
+    rules = game(game_id).rules(scenario, options)
     random_play(rules, matches)  # what is worked out once for a map does not count
     inputs = sum(random_play(rules, seed) for seed in range(matches))
     return inputs / sum(fastest(partial(random_play, rules, seed), PASSES) for seed in range(matches))
 
 
 def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, float]:
-    """Inputs a second from files to verdict: signatures, chain, dice, every input; and the seconds that the longest match takes."""
+    """Inputs a second from files to verdict: signatures, chain, dice, every input; and the seconds that the longest match takes.
+
+    Of walkers. Where figures go one by one they take too long for this: `figure_turns` has the verification of such a battle.
+    """
     inputs, taken = 0, []
     for seed in range(matches):
         files = [(str(place), data) for place, data in enumerate(whole_match(game_id, scenario, seed).files)]
@@ -96,11 +109,12 @@ def main() -> None:
     parser = report.parser(__doc__)
     parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
     parser.add_argument("--archive", type=int, default=1000, help="matches in the largest archive")
+    parser.add_argument("--game", choices=GAMES, action="append", help="only its rules")
     parser.add_argument("--part", choices=PARTS, action="append", help="only this")
     given = parser.parse_args()
     parts = {
         "commands": commands.lines(),
-        "rules": rules_speed(given.matches),
+        "rules": rules_speed(given.game or tuple(GAMES), given.matches),
         "battles": large_battles.lines(),
         "long": long_matches.lines(),
         "figures": figure_turns.lines(),

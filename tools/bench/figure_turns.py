@@ -8,7 +8,7 @@ Unit by unit that is short, for dice part a turn into many files.
 import shutil
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,18 +20,19 @@ from pbem.games.catalog import game
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.match.file_composition import unpack_lines
 from pbem.protocol.turn_file import Turn, parse_turn
+from pbem.session.check.verify import verify_files
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft as drafts
 from pbem.session.turn.order_text import write_line
 from tools.bench.child import Ran, pbem
-from tools.bench.matches import Match, fastest, hold, whole_match
+from tools.bench.matches import HOUSES, Match, fastest, hold, whole_match
 
 GAME, SCENARIO, REF = "heart_of_africa", "encounter", "bench-1"
-HOUSES = ("house", "house")
 FILES = {"units": 60, "sheets": 20}
 """How many files are made, by the way of moving: those of set-up and of some turns."""
 POINTS = 300  # a side: a hundred figures in all
+LARGE = 600  # a side, of the battles that are verified
 PASSES, RUNS = 5, 5
 
 
@@ -102,3 +103,15 @@ def lines() -> Iterator[str]:
             cost = late_order(Path(folder), moving)
         times = f"{cost.session:8.2f} ms {cost.clock:8.0f} ms {cost.processor:8.0f} ms"
         yield f"{moving:44} {cost.figures:8} {cost.orders:7} {times}"
+    yield f"{f'a battle of 2 x {LARGE} points verified':44} {'files':>8} {'inputs':>7} {'processor':>11}"
+    for moving in FILES:
+        files = whole_match(GAME, SCENARIO, 0, HOUSES, (("moving", moving), ("points", LARGE))).files
+        yield f"{moving:44} {len(files):8} {verification(files)}"
+
+
+def verification(files: Sequence[bytes]) -> str:
+    """How many inputs a whole match has, and how long its verification takes."""
+    named = [(str(place), data) for place, data in enumerate(files)]
+    verdict = verify_files(named, game)
+    assert verdict.outcome is Outcome.OK, verdict.outcome
+    return f"{verdict.inputs:7} {fastest(partial(verify_files, named, game), PASSES):9.2f} s"

@@ -24,7 +24,7 @@ from pbem.session.turn.status_index import store_line
 from tools.soak import seat as soak
 from tools.soak.seat import exchange, seats_of
 
-PLAYERS = ("walker", "walker")
+PLAYERS, HOUSES = ("walker", "walker"), ("house", "house")
 LASTING = Bias(words={"concede": 0, "again": 0, "concedeif": 0, "concedeunless": 0})
 """Walks that neither give up nor put back what has been done, in games in which that may be ordered."""
 
