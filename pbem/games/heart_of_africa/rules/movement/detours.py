@@ -1,6 +1,5 @@
 """How far it is on the ground to where a formation goes, if water, cliffs or works lie between. decisions.md, section 4.3."""
 
-from collections import deque
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -61,23 +60,27 @@ class _Ground:
 
     def leads_straight(self, here: Hex, there: Hex) -> bool:
         """Can one come nearer with every step?"""
-        grid = self.world.grid
-        while (away := grid.distance(here, there)) > 1:
+        grid, away = self.world.grid, self.world.grid.distance(here, there)
+        while away > 1:
             onward = (near for near in grid.around(here) if near != NOWHERE and grid.distance(near, there) < away)
             step = next((near for near in onward if not self.is_barred(here, near)), NOWHERE)
             if step == NOWHERE:
                 return False
-            here = step
+            here, away = step, away - 1
         return away == 0 or not self.is_barred(here, there)
 
     def flood(self, middle: Hex, wanted: set[Hex]) -> Steps:
         """The steps from every hex to the middle, as far out as all that are wanted."""
-        found, edge, left = {middle: 0}, deque((middle,)), set(wanted)
-        while edge and left:
-            there = edge.popleft()
+        found, edge, left = {middle: 0}, [middle], set(wanted)
+        closed, walled, around_of = self.closed, self.world.walled, self.world.grid.around
+        for there in edge if middle not in closed else ():  # which grows on the way
             left.discard(there)
-            for here in self.world.grid.around(there):
-                if here != NOWHERE and here not in found and here not in self.closed and not self.is_barred(here, there):
-                    found[here] = found[there] + 1
-                    edge.append(here)
+            is_walled = there in walled
+            for here in around_of(there):
+                if here in found or here in closed or here == NOWHERE or (is_walled and self.is_barred(here, there)):
+                    continue
+                found[here] = found[there] + 1
+                edge.append(here)
+            if not left:
+                break
         return found

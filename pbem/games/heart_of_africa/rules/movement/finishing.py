@@ -40,9 +40,9 @@ def cohesion_refusal(world: World, state: State) -> Refusal | None:
     return None
 
 
-def is_whole(world: World, state: State, unit: int) -> bool:
+def is_whole(world: World, figures: Places) -> bool:
     """Do the figures of a unit hang together? HA-COH-01."""
-    return gap(world.grid, places(world, state, unit), world.tables.moving.cohesion) == 0
+    return gap(world.grid, figures, world.tables.moving.cohesion) == 0
 
 
 def _can_mend(world: World, state: State, before: Places) -> bool:

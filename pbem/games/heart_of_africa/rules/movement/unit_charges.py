@@ -9,8 +9,8 @@ from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
 from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
-from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
-from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Plan, holds_together, into_slots, movers, stepped
+from pbem.games.heart_of_africa.rules.movement.strides import Stride
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Plan, Underway, holds_together, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 
@@ -85,17 +85,16 @@ class _Charge:
 
     def plan(self, count: int) -> Plan:
         """So many go in, the others behind them. Those in front do what they do where more go in."""
-        plan, now = list(self._first[:count]), self._state
-        for order in plan:
-            now = stepped(self._world, now, order)
-        for place, figure in enumerate(self._order[len(plan) :], len(plan)):
-            plan.append(self._order_of(now, figure, plan, is_kept_back=place >= count))
-            now = stepped(self._world, now, plan[-1])
-        self._first = self._first or tuple(plan)
-        return tuple(plan)
+        underway = Underway(self._world, self._state)
+        for order in self._first[:count]:
+            underway.go(order)
+        for place, figure in enumerate(self._order[len(underway.plan) :], len(underway.plan)):
+            underway.go(self._order_of(underway.begin(figure), underway.plan, is_kept_back=place >= count))
+        self._first = self._first or tuple(underway.plan)
+        return tuple(underway.plan)
 
-    def _order_of(self, now: State, figure: int, plan: Sequence[Go], is_kept_back: bool) -> Go:
-        begun = strider(self._world, now, figure).begin()
+    def _order_of(self, begun: Stride, plan: Sequence[Go], is_kept_back: bool) -> Go:
+        figure = begun.strider.figure
         if not is_kept_back and begun.strider.kind.fights:
             open_to = self._open_to(plan)
             for group in self._groups:

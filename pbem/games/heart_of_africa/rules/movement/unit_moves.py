@@ -17,9 +17,10 @@ from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
-from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal, is_whole
+from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal, is_whole, places
 from pbem.games.heart_of_africa.rules.movement.going import gone, mover_refusal
-from pbem.games.heart_of_africa.rules.movement.strides import strider
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
+from pbem.games.heart_of_africa.state.figures import ROOF
 from pbem.games.heart_of_africa.state.position import State
 
 Plan = tuple[Go, ...]
@@ -104,11 +105,10 @@ def _shared_out(world: World, state: State, slots: Sequence[Hex]) -> Goals:
 
 
 def _to_slots(world: World, state: State, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
-    plan, now = list[Go](), state
+    underway = Underway(world, state)
     for figure, slot in goals:
-        plan.append(toward(world, now, figure, slot, facing, limit, may_end, around))
-        now = stepped(world, now, plan[-1])
-    return tuple(plan)
+        underway.go(_toward(underway.begin(figure), slot, facing, limit, may_end, around))
+    return tuple(underway.plan)
 
 
 def _standing_still(world: World, state: State) -> Iterable[int]:
@@ -118,12 +118,12 @@ def _standing_still(world: World, state: State) -> Iterable[int]:
     return (number for unit in state.activation.units for number in here.members(unit) if number not in able)
 
 
-def toward(world: World, state: State, figure: int, slot: Hex, facing: int, limit: int, may_end: Allowed, around: Detours) -> Go:
+def _toward(begun: Stride, slot: Hex, facing: int, limit: int, may_end: Allowed, around: Detours) -> Go:
     """A figure goes to a hex, or as near to it as it comes: of equal hexes to the one with the lowest number.
 
     `around`: by which way that is near, where something lies between.
     """
-    begun = strider(world, state, figure).begin()
+    figure = begun.strider.figure
     if around.via:
         by = reach.through(begun, around.via, limit)
         nearing = reach.Nearing(by.stride, (*by.left, slot)[0], limit - len(by.path))
@@ -137,18 +137,35 @@ def toward(world: World, state: State, figure: int, slot: Hex, facing: int, limi
     return Go(figure, begun.here, Path(reach.nearest_end(begun, nearing, may_end)), facing, NO_ONE)
 
 
-def stepped(world: World, state: State, order: Go) -> State:
-    """The state in which a figure stands where it goes: all that matters to those that are to go after it."""
-    hexes, figure = world.grid.walk(order.start, tuple(order.path)), state.figures[order.figure]
-    return state.with_figure(order.figure, replace(figure, where=hexes[-1])) if len(hexes) > 1 else state
+class Underway:
+    """A plan, and who stands where when it has been carried out so far: all that matters to those that are to go after it."""
+
+    def __init__(self, world: World, state: State) -> None:
+        here, self._world, self._state = standing(world, state), world, state
+        self._at, self._roofs = dict(here.at), dict(here.roofs)
+        self.plan = list[Go]()
+
+    def begin(self, figure: int) -> Stride:
+        """A figure that has not gone yet, ready to go."""
+        found = strider(self._world, self._state, figure)
+        found.occupied = self._roofs if found.is_on_roof else self._at
+        return found.begin()
+
+    def go(self, order: Go) -> None:
+        """One more order of the plan."""
+        self.plan.append(order)
+        occupied = self._roofs if self._state.figures[order.figure].level == ROOF else self._at
+        end = self._world.grid.walk(order.start, tuple(order.path))[-1]
+        if end != order.start:
+            occupied.pop(order.start, None)
+            occupied[end] = order.figure
 
 
-def holds_together(world: World, state: State, plan: Plan) -> bool:
+def holds_together(world: World, state: State, plan: Sequence[Go]) -> bool:
     """Could the activation end when all have gone? HA-COH-02, HA-COH-03."""
-    after = state
-    for order in plan:
-        after = stepped(world, after, order)
-    if all(is_whole(world, after, unit) for unit in state.activation.units):
+    ends = {order.figure: world.grid.walk(order.start, tuple(order.path))[-1] for order in plan}
+    of_units = (places(world, state, unit) for unit in state.activation.units)
+    if all(is_whole(world, {number: ends.get(number, here) for number, here in each.items()}) for each in of_units):
         return True
     return cohesion_refusal(world, carried_out(world, state, plan)) is None
 
