@@ -38,8 +38,8 @@ SAID = {
     "onstandard for A2,A1": "the Standard helps the first of A2, A1",
     "onrite as none": "no rite",
     "concedeif strength A1 5": "gives the battle up if, at the end of the turn, A1 is down to 5 or fewer",
-    "concedeunless friends 3 1012 4": "gives the battle up unless, at the end of the turn, 3 own figures or more "
-    "are within 4 of 1012",
+    "concedeunless friends 3 1012 4": "gives the battle up unless, at the end of the turn, "
+    "at least 3 of one's own are within 4 of 1012",
     "comes spearman*8 at 1013 facing e double abreast 4": "spearman*8 comes on around 1013, facing east, two deep, 4 abreast",
 }
 OF_NO_ROW = ("endsheet", "concede")
