@@ -158,6 +158,7 @@ REFUSALS = {
     "has-a-leader": _("the army has its Leader already"),
     "has-one-already": _("there is one already"),
     "needs-water": _("a vessel is set up on water"),
+    "craft-of-others": _("craft of one party lie ready until it is aboard"),
     "not-charismatic": _("only a Charismatic Leader joins a unit"),
     "joins-no-such-unit": _("he does not join {subject}"),
     "units-still-to-place": _("unit {subject} of the roster is still to be set up"),

@@ -122,3 +122,27 @@ def test_the_usual_set_up_of_an_army_in_craft_ends_with_all_aboard() -> None:
         play.state, _ = play.rules.apply(play.state, Decided(0, order))
     crew = [figure for figure in play.state.figures if figure.status == ABOARD]
     assert len(crew) == 10 + 1 + 4
+
+
+@pytest.mark.rule("HA-CRAFT-01", "HA-SCEN-06")
+def test_craft_lie_ready_for_one_party_at_a_time_and_take_nobody_else() -> None:
+    craft = (
+        CraftOf("1", (Item("dhow", 1),)),
+        CraftOf("2", (Item("canoe", 2),)),
+        CraftOf("independents", (Item("canoe", 1),)),
+        CraftOf("baggage", (Item("dhow", 1),)),
+    )
+    units = tuple(Unit("spearman", (Item("spearman", count),)) for count in (16, 8))
+    play = at_the_river(replace(fleet(), units=units, craft=craft))
+    assert play.words("launch") == ["canoe", "dhow"]
+    play.order("launch dhow at 4330 facing e")
+    assert play.refused("place spearman*8 at 4330").code == "craft-of-others", "the dhow is the first unit's, or the baggage's"
+    assert play.refused("launch canoe at 4340").code == "craft-of-others", "no party has both"
+    assert "launch" not in play.words()
+    play.order("place spearman*16 at 4330", "launch canoe at 4340")
+    assert play.words("launch") == ["canoe"]
+    play.order("launch canoe at 4343")
+    play.order("lead spearman*1 eloquent attendants 3 at 4340")
+    assert play.words("launch") == ["canoe"], "the one that the Leader took was as good as his own"
+    play.usual()
+    assert play.state.set_up is None or play.step.side == 1

@@ -26,6 +26,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, facings
+from pbem.games.heart_of_africa.rules.set_up import own_craft
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes
 from pbem.games.heart_of_africa.rules.vessels.fleets import hull_of, room, room_for
 from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, NOBODY, ON_MAP, Figure, Listed, Unit, Vessel
@@ -59,6 +60,8 @@ def launch_refusal(now: Context, order: Launch) -> Refusal | None:
         return Refusal(army.no_craft_rule, "no-such-works", KINDS[order.kind])
     if launched(world, state, side, KINDS[order.kind]) >= bought(world, state, KINDS[order.kind]):
         return Refusal("HA-CRAFT-01", "not-of-the-roster")
+    if refusal := own_craft.launch_refusal(world, state, side, KINDS[order.kind]):
+        return refusal
     hull = hull_of(world, KINDS[order.kind], Hex(order.hex), facing_of(state, side, order.facing))
     return hull_refusal(world, state, side, KINDS[order.kind], hull)
 
@@ -170,7 +173,8 @@ def decks(world: World, state: State, side: int) -> tuple[Hex, ...]:
 
 def _water(now: Context, kind: int) -> Iterable[Hex]:
     world, state, side = now.world, now.state, now.step.side
-    if launched(world, state, side, KINDS[kind]) >= bought(world, state, KINDS[kind]):
+    is_left = launched(world, state, side, KINDS[kind]) < bought(world, state, KINDS[kind])
+    if not is_left or own_craft.launch_refusal(world, state, side, KINDS[kind]):
         return ()
     facing, wet = facing_of(state, side, STILL), world.field.with_any(WATER)
     own = frozenset(zone_hexes(world, state, side, OTHERS)) if wet else frozenset[Hex]()

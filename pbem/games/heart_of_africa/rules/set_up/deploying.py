@@ -34,7 +34,7 @@ from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, midd
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
-from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment, readiness
+from pbem.games.heart_of_africa.rules.set_up import afloat, own_craft, own_deployment, readiness
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import (
     free_for,
     hexes_for,
@@ -69,12 +69,15 @@ def place_refusal(now: Context, order: Place) -> Refusal | None:
         return _gunboat_refusal(world, state, side, order)
     if middle in world.grid and middle in standing(world, state).hulls:
         found = afloat.berths(world, state, side, kinds_of(order.troops), middle, is_shared=False)
-        return None if found is not None else Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
+        if found is None:
+            return Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
+        return own_craft.boarding_refusal(world, state, side, own_craft.party_of(world, state, side, order.troops), found)
     kind = zone_kind(world, state, side, middle)
     free = free_for(world, state, side, order.troops, middle)
     if refusal := spot_refusal(world, state, free, middle, is_in_zone(world, state, side, kind, middle)):
         return refusal
-    return room_refusal(now, arrive, free)
+    party = own_craft.party_of(world, state, side, order.troops)
+    return room_refusal(now, arrive, free) or own_craft.boarding_refusal(world, state, side, party)
 
 
 def _as_arrival(order: Place) -> Arrive:
@@ -290,9 +293,13 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
         yield from (Hex(order.hex) for order in orders if _gunboat_refusal(world, state, side, order) is None)
         return
     kinds = kinds_of(troops)
-    yield from (
-        here for here in afloat.decks(world, state, side) if afloat.berths(world, state, side, kinds, here, is_shared=False)
-    )
+    party = own_craft.party_of(world, state, side, troops)
+    for here in afloat.decks(world, state, side):
+        craft = afloat.berths(world, state, side, kinds, here, is_shared=False)
+        if craft and own_craft.boarding_refusal(world, state, side, party, craft) is None:
+            yield here
+    if own_craft.boarding_refusal(world, state, side, party):
+        return
     classes = classes_of(world, troops)
     yield from middles(now, troops, hexes_for(world, state, side, classes, VISIBLE))
     if may_have_guard(state, side):

@@ -8,6 +8,8 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Values
 from pbem.engine.rules.slots import HEX, NUMBER
+from pbem.games.heart_of_africa.armies.roster import BAGGAGE as LOADS
+from pbem.games.heart_of_africa.armies.roster import INDEPENDENTS
 from pbem.games.heart_of_africa.content.names import unit_name
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
@@ -33,7 +35,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
-from pbem.games.heart_of_africa.rules.set_up import afloat, own_deployment
+from pbem.games.heart_of_africa.rules.set_up import afloat, own_craft, own_deployment
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, turned
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for, is_in_zone, spot_refusal
 from pbem.games.heart_of_africa.rules.set_up.name_slots import NameSlot
@@ -70,13 +72,17 @@ def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: s
     middle = Hex(place)
     if middle in world.grid and middle in standing(world, state).hulls:
         found = afloat.berths(world, state, side, kinds_of(troops), middle, is_shared=kind == OTHERS, attendants=attendants)
-        return None if found is not None else Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
+        if found is None:
+            return Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
+        return own_craft.boarding_refusal(world, state, side, _party(kind), found)
     free = hexes_for(world, state, side, classes_of(world, troops), kind)
     is_inside = middle in world.grid and is_in_zone(world, state, side, kind, middle)
     if refusal := spot_refusal(world, state, free, middle, is_inside):
         return refusal
     found = gathered(world.grid, free, middle, (), len(kinds_of(troops)), world.tables.moving.cohesion)
-    return Refusal("HA-COH-01", "no-room", world.grid.name(middle)) if found is None else overlap(world, state, side, found)
+    if found is None:
+        return Refusal("HA-COH-01", "no-room", world.grid.name(middle))
+    return overlap(world, state, side, found) or own_craft.boarding_refusal(world, state, side, _party(kind))
 
 
 def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Iterable[Hex]:
@@ -84,11 +90,12 @@ def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Itera
     world, state, side = now.world, now.state, now.step.side
     kinds = kinds_of(troops)
     decks, is_shared = afloat.decks(world, state, side), kind == OTHERS
-    yield from (
-        here
-        for here in decks
-        if afloat.berths(world, state, side, kinds, here, is_shared=is_shared, attendants=attendants) is not None
-    )
+    for here in decks:
+        craft = afloat.berths(world, state, side, kinds, here, is_shared=is_shared, attendants=attendants)
+        if craft is not None and own_craft.boarding_refusal(world, state, side, _party(kind), craft) is None:
+            yield here
+    if own_craft.boarding_refusal(world, state, side, _party(kind)):
+        return
     free, reach = hexes_for(world, state, side, classes_of(world, troops), kind), world.tables.moving.cohesion
     found, count = with_room(world.grid, free, len(kinds), reach), len(kinds)
 
@@ -96,6 +103,11 @@ def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Itera
         return overlap(world, state, side, gathered(world.grid, free, here, (), count, reach) or ()) is None
 
     yield from off_hidden(now, free, found, count, 0, is_clear)
+
+
+def _party(kind: str) -> str:
+    """The party of a roster that is placed in a zone of this kind."""
+    return INDEPENDENTS if kind == OTHERS else LOADS
 
 
 # ---- the Leader

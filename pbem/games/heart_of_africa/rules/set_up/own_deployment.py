@@ -80,6 +80,13 @@ def contingents_of(world: World, state: State, side: int, kind: str) -> tuple[in
     )
 
 
+def is_baggage_open(world: World, state: State, side: int) -> bool:
+    """Is the baggage of a side's own copy still to be placed?"""
+    roster = own_roster(world, state)
+    has_baggage = roster is not None and roster.has_baggage
+    return has_baggage and not any(each.side == side and each.kind == BAGGAGE for each in state.roster)
+
+
 def baggage_refusal(world: World, state: State) -> Refusal | None:
     """Why a side's own copy knows that it brings no baggage."""
     roster = own_roster(world, state)
@@ -113,6 +120,6 @@ def missing(world: World, state: State, side: int) -> str:
     found = next((kind for kind in kinds if contingents_of(world, state, side, kind)), "")
     if found:
         return found
-    if roster.has_baggage and not any(each.side == side and each.kind == BAGGAGE for each in state.roster):
+    if is_baggage_open(world, state, side):
         return BAGGAGE
     return CANNON if cannon_left(world, state, side) else ""

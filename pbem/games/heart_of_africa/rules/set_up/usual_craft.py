@@ -8,10 +8,8 @@ from pbem.games.heart_of_africa.fields.zones import OTHERS
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.bases import zone_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, kinds_of, own_roster
-from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
-from pbem.games.heart_of_africa.rules.set_up import afloat
-from pbem.games.heart_of_africa.state.figures import NOBODY
+from pbem.games.heart_of_africa.rules.set_up import afloat, own_craft
 from pbem.games.heart_of_africa.state.position import State, Step
 
 
@@ -19,16 +17,9 @@ def next_launch(world: World, own: State, side: int, party: str) -> Launch | Non
     """The next craft that a party of the side's roster needs, beside those on the water; None where all lie ready."""
     roster = own_roster(world, own)
     fleet = next((each.craft for each in roster.craft if each.party == party), ()) if roster is not None else ()
-    ready = _ready(world, own, side, is_shared=party == INDEPENDENTS)
-    kind = next((number for number, name in enumerate(afloat.KINDS) if ready.count(name) < count_of(fleet, name)), None)
+    ready = own_craft.ready(world, own, side, is_shared=party == INDEPENDENTS)
+    kind = next((number for number, name in enumerate(afloat.KINDS) if ready[name] < count_of(fleet, name)), None)
     return _launched(world, own, side, kind) if kind is not None else None
-
-
-def _ready(world: World, own: State, side: int, *, is_shared: bool) -> list[str]:
-    """The kinds of the craft that no unit has taken: empty ones, or any that independents may share."""
-    aboard = standing(world, own).aboard
-    craft = [world.figures[vessel.figure] for vessel in own.vessels if vessel.unit == NOBODY]
-    return [each.kind.id for each in craft if each.side == side and (is_shared or not aboard.get(each.number))]
 
 
 def _launched(world: World, own: State, side: int, kind: int) -> Launch | None:

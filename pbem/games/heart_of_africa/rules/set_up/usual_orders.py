@@ -35,7 +35,14 @@ from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
-from pbem.games.heart_of_africa.rules.set_up import bought_works, independents, own_deployment, usual_craft, works_laying
+from pbem.games.heart_of_africa.rules.set_up import (
+    bought_works,
+    independents,
+    own_craft,
+    own_deployment,
+    usual_craft,
+    works_laying,
+)
 from pbem.games.heart_of_africa.rules.set_up.deploying import DEPLOY, place_refusal
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for
 from pbem.games.heart_of_africa.rules.set_up.enlisting import is_afloat, rolls_trait
@@ -164,18 +171,22 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
 
 
 def _next_aboard(world: World, own: State, side: int) -> Decision | None:
-    """Craft for the next party, then the party aboard. HA-SCEN-06, HA-CRAFT-01."""
-    if bodies := to_show(world, own, side):
-        troops = bodies[0].troops
+    """Craft for the next party of those for which any lie ready, then the party aboard. HA-SCEN-06, HA-CRAFT-01."""
+    for body in to_show(world, own, side):
+        troops = body.troops
         if any(world.kinds[kind].is_vessel for kind in kinds_of(troops)):
             return _moored(world, own, side, troops)
-        if launch := usual_craft.next_launch(world, own, side, str(bodies[0].number)):
+        if not own_craft.is_for(world, own, side, str(body.number)):
+            continue
+        if launch := usual_craft.next_launch(world, own, side, str(body.number)):
             return launch
         deck = usual_craft.deck(world, own, side, troops)
         return Place(troops, deck, STILL, LINE, 0) if deck is not None else None
     missing = own_deployment.missing(world, own, side)
     if not missing:
         return Ready()
+    if own_deployment.is_baggage_open(world, own, side) and not own_craft.is_for(world, own, side, INDEPENDENTS):
+        missing = LOADS
     if launch := usual_craft.next_launch(world, own, side, LOADS if missing == LOADS else INDEPENDENTS):
         return launch
     if missing == LOADS:
