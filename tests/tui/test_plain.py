@@ -1,6 +1,7 @@
 """The plain dialogue's promises: only lines of plain text, words in one table, foreign text without teeth, errors in words."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from pbem.tui.plain import match_dialogue
 from pbem.tui.plain.prompting import WIDTH, Talk, picked
 from pbem.view.map import spoken
 from pbem.view.words import plain as words
+from tests.tui.battle_stage import home_at_choice
 from tests.tui.plain_script import Heard, home_in, talk_to
 
 FOLDER = Path(match_dialogue.__file__).parent
@@ -282,3 +284,10 @@ def test_no_sentence_is_left_unsaid() -> None:
     paths = [*FOLDER.glob("*.py"), Path(spoken.__file__)]
     source = "".join(path.read_text(encoding="utf-8") for path in paths)
     assert {name for name in named - {"_"} if f"words.{name}" not in source} == set()
+
+
+def test_orders_are_told_in_words_and_giving_up_stands_last(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "deploy")
+    told = talk_to(home, "", "do", "1", match=match).text
+    assert re.search(r"1\. place: a unit is set up around a hex .* \d\. concede: give up the battle", told)
+    assert re.search(r"So far: place\. What next\? 1\. \d+ Askaris", told)

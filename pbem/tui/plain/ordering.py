@@ -14,6 +14,7 @@ from pbem.tui.plain.match_in_view import Cannot, Sitting, complain
 from pbem.tui.plain.outgoing import tell_next, warn_ready
 from pbem.tui.plain.prompting import Back
 from pbem.view.map import scene, spoken
+from pbem.view.map.captions import option_meaning
 from pbem.view.text import possible_now
 from pbem.view.text.narration import ended
 from pbem.view.words import plain as words
@@ -153,8 +154,9 @@ def _built(sit: Sitting, begun: str) -> str:
                 sit.talk.say(words.NOTHING_FOLLOWS)
                 raise Back
             return text
+        tokens = sorted(options.tokens, key=lambda token: not text and possible_now.is_seldom(sit.scene.game, token.text))
         entries = [words.ORDER_ENDS.format(order=text)] if options.is_complete else []
-        entries += [_token_text(sit, token.text, token.cost_mp, is_first=not text) for token in options.tokens]
+        entries += [_token_text(sit, text, token.text, token.cost_mp) for token in tokens]
         if len(entries) == 1:
             sit.talk.say(words.ONLY_ONE, text=entries[0])
             place = 0
@@ -162,13 +164,14 @@ def _built(sit: Sitting, begun: str) -> str:
             place = sit.talk.choose(words.NEXT_WORD.format(order=text) if text else words.FIRST_WORD, entries)
         if options.is_complete and not place:
             return text
-        text = f"{text} {options.tokens[place - options.is_complete].text}".strip()
+        text = f"{text} {tokens[place - options.is_complete].text}".strip()
 
 
-def _token_text(sit: Sitting, token: str, cost: int, is_first: bool) -> str:
-    if is_first:
+def _token_text(sit: Sitting, begun: str, token: str, cost: int) -> str:
+    if not begun:
         return words.VERB_AND.format(verb=token, text=sit.narrator.words.verbs.get(token, "").partition(":")[0])
-    text = scene.unit_lines(sit.scene).get(token) or spoken.located_word(sit.scene, token)
+    known = scene.unit_lines(sit.scene).get(token) or option_meaning(sit.scene, begun, token)
+    text = known or spoken.located_word(sit.scene, token)
     return words.COST.format(text=text, cost=cost) if cost >= 0 else text
 
 
