@@ -46,11 +46,11 @@ def test_a_problem_is_said_with_names_numbers_and_its_rule() -> None:
     assert problem_line(problem) == "army: units of Ruga-Ruga: 1, at least 2 (HA-L02-01)"
     (problem,) = found(army("colonial_expedition", "french", leader="soldier charismatic"))
     assert problem_line(problem) == (
-        "leader.traits: the list does not offer Charismatic; it offers Disciplinarian, Eloquent, Organisational Genius (HA-L12-08)"
+        "Leader, trait: the list does not offer Charismatic; it offers Disciplinarian, Eloquent, Organisational Genius (HA-L12-08)"
     )
     (problem,) = found(army("kingdom", "hehe", "spearman 8", "spearman 8", "spearman: warrior 4"))
     assert problem_line(problem) == (
-        "unit[3]: Warriors need an option that is not taken: up to two units of Spearmen are Warriors (HA-LIST-07)"
+        "unit 3: Warriors need an option that is not taken: up to two units of Spearmen are Warriors (HA-LIST-07)"
     )
 
 
@@ -115,7 +115,7 @@ def test_a_sheet_of_horsemen_and_boats_shows_both_states_and_says_what_is_wrong(
         "Without baggage",
         "316 points of 723",
         "Not legal:",
-        "  unit[5]: Gunboat: there is no water wide enough on the map (HA-BOAT-01)",
+        "  unit 5: Gunboat: there is no water wide enough on the map (HA-BOAT-01)",
         "  baggage: this side must bring its baggage (HA-SCEN-05)",
     )
     assert "Repeating rifles: unit 4" in lines
@@ -127,7 +127,7 @@ def test_an_unknown_name_is_told_before_anything_is_reckoned() -> None:
     said = [problem_line(problem) for problem in found(broken)]
     assert said == [
         "list: warlords is not known (HA-LIST-01)",
-        "unit[1].row: ruga is not known (HA-TYPE-01)",
-        "unit[1]: Ruga-Ruga is named twice (HA-TYPE-01)",
-        "unit[1]: 0 is no number of figures or things (HA-LIST-01)",
+        "unit 1, row: ruga is not known (HA-TYPE-01)",
+        "unit 1: Ruga-Ruga is named twice (HA-TYPE-01)",
+        "unit 1: 0 is no number of figures or things (HA-LIST-01)",
     ]
