@@ -278,8 +278,13 @@ class Rules(ABC, Generic[S]):
         """The traps that every file of a side lays by its own copy, whoever writes it, empty ones in their places.
 
         `laid`: those it laid last, sprung ones too; `said`: what its player lays with this file, None where they say nothing.
-        None: players lay them alone, and they stay until they are changed.
+        None: players lay them alone, and they stay until they are changed. Where that is nothing it is asked again behind the
+        orders of the file.
         """
+        return None
+
+    def laid_refusal(self, own: S, side: int, laid: Sequence[bytes]) -> Refusal | None:
+        """Why a file of a side may not lay these, by its own copy behind the file; for the audit."""
         return None
 
     def relaid_refusal(self, state: S, side: int, old: bytes, new: bytes) -> Refusal | None:

@@ -17,7 +17,7 @@ from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
 from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
-from pbem.match.traps import due_trap, first_met, springs_of, traps_of, with_left_out
+from pbem.match.traps import due_trap, first_met, laid_last, springs_of, traps_of, with_left_out
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.sealed_envelopes import Sealer
@@ -161,10 +161,13 @@ def _traps(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
 
 
 def _relaid(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
-    """May what a file lays stand where its author had laid something else, in the state in which it did?"""
+    """Does a file lay what its author's own copy has it lay, where he had laid something else in that state?"""
     fold, side, laid = taken.before, turn.author, trap_id(turn.seq)
     if taken.after.sides[side].trap != laid or file_ends.replaces_settling(turn):
         return []
+    own = fold.rules.own_view(taken.after.state, side, known.payloads)
+    if (refusal := fold.rules.laid_refusal(own, side, laid_last(taken.after, side, known.payloads))) is not None:
+        return [Finding(refusal.code, turn.seq, -1, side, refusal.rule, refusal.subject)]
     for earlier, later in zip(traps_of(fold, side), traps_of(taken.after, side), strict=True):
         old, new = known.payloads.get(earlier, b""), known.payloads.get(later, b"")
         if old != new and (refusal := fold.rules.relaid_refusal(taken.laid_in, side, old, new)) is not None:

@@ -24,7 +24,7 @@ from pbem.match.traps import due_trap, laid_again, laid_last, published, traps_o
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.form import NO_FILE, part_bytes
-from pbem.protocol.sealed_envelopes import Sealer
+from pbem.protocol.sealed_envelopes import Sealer, sealed_names
 from pbem.protocol.turn_file import (
     FORMAT,
     Acceptance,
@@ -138,6 +138,7 @@ class Prospect(Struct, frozen=True):
     file: FileInProgress
     turn: Turn  # without decisions, reveal, openings and checkpoint
     vault: Vault
+    draft: Draft = Draft()  # with the orders of a sealed choice among what it seals
     payloads: Mapping[str, bytes] = {}  # of what the draft seals
     proofs: tuple[tuple[int, Proof], ...] = ()  # with the step each was needed at
     lines: tuple[Line, ...] = ()
@@ -256,31 +257,51 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
     payloads = dict(draft.seals)
     for name, members in draft.lists:
         payloads |= {sealed_envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
-    leaves, trap = tried.fold.rules.trap_leaves(tried.vault.side), trap_id(tried.turn.seq)
-    traps: tuple[bytes, ...] = ()
-    if leaves and tried.turn.seq and not tried.fold.is_over:
-        laid = _laid(tried, draft, {**tried.vault.payloads, **payloads})
-        if len(laid) > leaves:
-            raise UserError("traps-too-many", most=leaves)
-        traps = (*laid, *[b""] * (leaves - len(laid)))
-    payloads |= {sealed_envelopes.leaf_name(trap, place): payload for place, payload in enumerate(traps)} if leaves > 1 else {}
-    payloads |= {trap: traps[0]} if len(traps) == 1 else {}
-    turn = replace(tried.turn, seals=tried.vault.seals_of(draft, trap, traps))
+    tried = _with_traps(replace(tried, draft=draft, payloads=payloads), _laid(tried, draft, payloads))
     unsealed = [each for each in draft.opens if not tried.fold.is_sealed(tried.vault.side, each)]
-    tried = replace(tried, file=file_stages.stand(tried.file, turn, ()), turn=turn, payloads=payloads)
+    tried = replace(tried, file=file_stages.stand(tried.file, tried.turn, ()))
     for envelope in unsealed:
-        tried = tried.opening_with(tried.vault.opening(tried.fold, envelope, payloads))
+        tried = tried.opening_with(tried.vault.opening(tried.fold, envelope, tried.payloads))
     return tried
+
+
+def _with_traps(tried: Prospect, traps: tuple[bytes, ...]) -> Prospect:
+    """The same with what its draft seals, and these traps."""
+    trap = trap_id(tried.turn.seq)
+    names = [sealed_envelopes.leaf_name(trap, place) for place in range(len(traps))] if len(traps) > 1 else [trap]
+    turn = replace(tried.turn, seals=tried.vault.seals_of(tried.draft, trap, traps))
+    return replace(tried, turn=turn, payloads={**tried.payloads, **dict(zip(names, traps, strict=False))})
 
 
 def _laid(tried: Prospect, draft: Draft, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
     """The traps of a file: those that its author's own copy lays, else what the draft says, else again what is in force."""
     fold, side = tried.fold, tried.vault.side
-    own_copy = fold.rules.own_view(fold.state, side, payloads)
-    own = fold.rules.own_traps(own_copy, side, laid_last(fold, side, tried.vault.payloads), draft.traps)
-    if own is not None:
-        return own
-    return laid_again(fold, side, tried.vault.payloads) if draft.traps is None else draft.traps
+    leaves = fold.rules.trap_leaves(side) if tried.turn.seq and not fold.is_over else 0
+    if not leaves:
+        return ()
+    found = _own_traps(tried, fold, draft, payloads)
+    if found is None:
+        found = laid_again(fold, side, tried.vault.payloads) if draft.traps is None else draft.traps
+    if len(found) > leaves:
+        raise UserError("traps-too-many", most=leaves)
+    return (*found, *[b""] * (leaves - len(found)))
+
+
+def _own_traps(tried: Prospect, before: MatchState, draft: Draft, payloads: Mapping[str, bytes]) -> tuple[bytes, ...] | None:
+    """What the own copy lays as the match stands in a prospect; `before`: the match before this file lays anything."""
+    rules, side, known = tried.fold.rules, tried.vault.side, tried.vault.payloads
+    own_copy = rules.own_view(tried.fold.state, side, {**known, **payloads})
+    return rules.own_traps(own_copy, side, laid_last(before, side, known), draft.traps)
+
+
+def _with_what_it_planned(fold: MatchState, tried: Prospect) -> Prospect:
+    """The same with what its author's own copy lays behind his orders, where it had nothing before: a plan made in this file."""
+    side, trap = tried.vault.side, trap_id(tried.turn.seq)
+    names = sealed_names(tried.fold.sides[side].seals[trap]) if tried.fold.sides[side].trap == trap else ()
+    if any(tried.payloads[name] for name in names):
+        return tried
+    found = _own_traps(tried, fold, tried.draft, tried.payloads) if names else None
+    return _with_traps(tried, found) if found is not None and any(found) else tried
 
 
 def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
@@ -336,6 +357,7 @@ def finish(fold: MatchState, tried: Prospect, least_reveal: int = 0) -> Composed
 
     `least_reveal`: how far a refused file that this one replaces had revealed.
     """
+    tried = _with_what_it_planned(fold, tried)
     side = tried.vault.side
     due = max(tried.file.own_needed, file_stages.reveal_due(tried.file, side), least_reveal) if tried.turn.seq else 0
     turn = tried.unsigned(Reveal(due, tried.vault.value(due)) if due > fold.sides[side].revealed else None)

@@ -271,6 +271,10 @@ class AfricaRules(Machine[World, State, Step]):
         """A side's hidden units, each in its place, laid with every file as its plan has them. HA-HIDE-03."""
         return sub_sheets.traps(own, side, laid, said)
 
+    def laid_refusal(self, own: State, side: int, laid: Sequence[bytes]) -> Refusal | None:
+        """Why a side may not lay these hidden units: they are not those of its plan, each in its place. HA-HIDE-03."""
+        return sub_sheets.laid_refusal(own, side, laid)
+
     def relaid_refusal(self, state: State, side: int, old: bytes, new: bytes) -> Refusal | None:
         """Why the sub-sheet of a hidden unit may not be changed now."""
         return sub_sheets.relaid_refusal(state, side, old, new)

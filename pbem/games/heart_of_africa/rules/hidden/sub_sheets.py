@@ -101,11 +101,22 @@ def _renewed(sheets: tuple[SubSheet, ...], fixed: int, new: Mapping[int, SubShee
     return (*(each for each in kept if each.since <= fixed), SubSheet(fixed + 1, said.after, said.lines))
 
 
+def laid_refusal(own: State, side: int, laid: Sequence[bytes]) -> Refusal | None:
+    """Why these may not be laid behind a plan: a unit of it is missing, stands elsewhere or twice, or is none of it. HA-HIDE-03."""
+    if not own.secrets.papers[side].plan:
+        return None
+    planned = {unit.leaf: unit for unit in plan_of(own.secrets.plan).hidden if unit.side == side}
+    for leaf, payload in enumerate(laid):
+        if hidden_in(payload) != planned.get(leaf) or (payload and leaf not in planned):
+            return Refusal("HA-HIDE-03", "not-as-planned", str(leaf))
+    return None
+
+
 def relaid_refusal(state: State, side: int, old: bytes, new: bytes) -> Refusal | None:
     """Why a trap may not stand where another stood: it changes the sub-sheet of a turn whose sheet has been written."""
     before, after, fixed = ambush_of(old), ambush_of(new), fixed_turn(state, side)
-    if before is None or after is None or (before.sheets and sheet_for(before.sheets, fixed) is None):
-        return None  # laid for later turns, before both agreed to take some back
+    if before is None or after is None:
+        return None
     was, now = (sheet_for(each.sheets, fixed) or SubSheet() for each in (before, after))
     is_same = (was.after, was.lines) == (now.after, now.lines)
     return None if is_same else Refusal("HA-HIDE-09", "sub-sheet-changed", str(before.leaf))
