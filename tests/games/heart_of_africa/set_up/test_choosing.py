@@ -164,6 +164,15 @@ def test_the_attacker_announces_the_edge_before_anybody_builds_a_roster() -> Non
     assert play.step.name == "roster"
 
 
+@pytest.mark.rule("HA-SCEN-06", "HA-AMB-06")
+def test_a_field_that_is_drawn_has_land_along_the_sides_from_which_troops_come_and_by_which_they_leave() -> None:
+    """Seeds that give water there to who may come from all four sides."""
+    for scenario, seed, sides in (("encounter", 1, "ns"), ("encounter", 9, "ns"), ("ambush", 2, "ew")):
+        play = chosen("pastoralists masai", VILLAGES, scenario=scenario, attacker=0, field="", region="coast")
+        play.roll(*[seed] * 16)
+        assert play.words("edge") == list(sides), (scenario, seed)
+
+
 @pytest.mark.rule("HA-SCEN-06")
 def test_an_edge_of_water_is_open_only_to_who_may_be_afloat() -> None:
     play = chosen(ZANZIBAR, VILLAGES, scenario="planned_attack", attacker=0)

@@ -33,11 +33,12 @@ LIGHTS = (DAY, NIGHT, DAWN, DUSK)
 
 
 def wanted(world: World, state: State) -> Wanted:
-    """What the battle asks of its field: a village for a defender who lives in one. HA-VILL-04."""
+    """What the battle asks of its field: a village for a defender who lives in one, land along the sides from which troops come
+    or by which they leave. HA-VILL-04, HA-SCEN-06, HA-AMB-06."""
     battle = state.battle
-    if battle.scenario not in (PLANNED_ATTACK, RAID):
-        return Wanted()
-    return Wanted(village=battle.armies[1 - battle.attacker].list in world.tables.sites.village)
+    if battle.scenario in (PLANNED_ATTACK, RAID):
+        return Wanted(village=battle.armies[1 - battle.attacker].list in world.tables.sites.village)
+    return Wanted(bases=tuple(world.content.fields.scenario(battle.scenario).attacker_edges))
 
 
 def _ask_map(now: Context) -> Demand | None:
@@ -55,11 +56,11 @@ def _run_map(now: Context) -> Done:
 
 def _read_map(now: Context, numbers: tuple[int, ...]) -> Done:
     """The field that the dice give; without the village where the region has no room for one. P-05, HA-REGION-13."""
-    fields, region = now.world.content.fields, now.state.battle.region
+    fields, region, asked = now.world.content.fields, now.state.battle.region, wanted(now.world, now.state)
     try:
-        text = generated(fields, region, numbers, wanted(now.world, now.state))
+        text = generated(fields, region, numbers, asked)
     except LookupError:
-        text = generated(fields, region, numbers, Wanted())
+        text = generated(fields, region, numbers, replace(asked, village=False))
     return _laid(now.state, text, "")
 
 
