@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.state.position import State, Step
 YEARS = (1880, 1890, 1870, 1895, 1885, 1862, 1875)
 MOST_INPUTS = 30_000
 NOBODY = -1
-BIAS = Bias(end=25, stop=60, answer=40, words={"concede": 0, "move": 4})
+BIAS = Bias(end=25, stop=60, answer=40, words={"concede": 0, "concedeif": 0, "concedeunless": 0, "move": 4})
 
 
 class Battle(Struct, frozen=True):
