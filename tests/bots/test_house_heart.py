@@ -64,11 +64,11 @@ def fought(play: Play, side: int, seed: int) -> None:
 def test_the_house_beats_random_orders_in_both_ways_of_moving(by_sheets: bool, side: int) -> None:
     """In most of a few battles: with so few figures any one of them is luck."""
     winners = list[int]()
-    for seed in range(3):
+    for seed in range(5):
         play = battle(*ARMIES, step="sheets", facts={"by_sheets": by_sheets})
         fought(play, side, seed)
         winners.append(play.state.winner)
-    assert winners.count(side) >= 2
+    assert winners.count(side) >= 3
 
 
 def actions(play: Play, side: int) -> dict[str, int]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from pbem.bots.heart_of_africa.battlefield import DIE, NO_WAY, Battlefield, Body
 from pbem.bots.heart_of_africa.routes import pace_of, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
-from pbem.bots.heart_of_africa.worth import exchange
+from pbem.bots.heart_of_africa.worth import exchange, melee_gains
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
 from pbem.games.heart_of_africa.state.battle import ENCOUNTER
@@ -14,7 +14,6 @@ from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN, Ac
 
 AT_ONCE = Action(HOLD)
 MOST_TARGETS = 4
-MOST_WEIGHED = 3  # enemies to which the way is looked for: the nearest ones
 LINE, DOUBLE, CLUSTER = (SHAPES.index(shape) for shape in ("line", "double", "cluster"))
 
 
@@ -23,6 +22,7 @@ class Assault:
 
     def __init__(self, field: Battlefield, weights: Weights) -> None:
         self.field, self.weights = field, weights
+        self._quarries: dict[tuple[int, ...], dict[int, Body]] = {}
 
     @cached_property
     def pursues(self) -> bool:
@@ -35,14 +35,35 @@ class Assault:
 
     # ---- whom, and when
 
-    def focus(self, foes: Sequence[Body]) -> Body:
-        """Of some enemies the one that is nearest to all own troops together."""
+    def quarry(self, body: Body, foes: Sequence[Body]) -> Body:
+        """The enemy that a body goes for: as many go together for one as beat it, the others for the next."""
+        key = tuple(foe.number for foe in foes)
+        if key not in self._quarries:
+            self._quarries[key] = self._shared_out(foes)
+        return self._quarries[key].get(body.number) or self.field.nearest(body, foes)[0]
+
+    def _shared_out(self, foes: Sequence[Body]) -> dict[int, Body]:
+        """By the number of each body of troops the enemy that it goes for."""
+        field, weights, found = self.field, self.weights, dict[int, Body]()
+        left, free = [own for own in field.troops if not own.kind.never_moves], list(foes)
+        while left and free:
+            foe = self._nearest_to_all(left, free)
+            group = [other for other in free if field.distance(foe, other) <= weights.mutual]
+            wanted = field.strength(group, weights)
+            left.sort(key=lambda own: (min(weights.far, field.way(own, foe)), field.distance(own, foe), own.number))
+            counts = range(1, len(left))
+            count = next((n for n in counts if field.strength(left[:n], weights) >= weights.enough * wanted), len(left))
+            if found and field.strength(left, weights) < weights.odds * wanted:
+                break
+            found |= {own.number: foe for own in left[:count]}
+            left, free = left[count:], [other for other in free if other not in group]
+        first = next(iter(found.values()), None)
+        return found | ({own.number: first for own in left} if first is not None else {})
+
+    def _nearest_to_all(self, own: Sequence[Body], foes: Sequence[Body]) -> Body:
+        """Of some enemies the one that is nearest to some own troops together."""
         field, far = self.field, self.weights.far
-        able = [own for own in field.troops if not own.kind.never_moves]
-        near = sorted(foes, key=lambda foe: (sum(len(own.figures) * field.distance(own, foe) for own in able), foe.number))
-        return min(
-            near[:MOST_WEIGHED], key=lambda foe: (sum(len(own.figures) * min(far, field.way(own, foe)) for own in able), foe.number)
-        )
+        return min(foes, key=lambda foe: (sum(len(each.figures) * min(far, field.way(each, foe)) for each in own), foe.number))
 
     def is_ready(self, foe: Body) -> bool:
         """Are those who are near an enemy strong enough for it and for who stands by it?
@@ -50,7 +71,7 @@ class Assault:
         If nobody more can come, or the battle will end soon, they must be.
         """
         field, weights = self.field, self.weights
-        if field.turns_left <= weights.haste:
+        if field.turns_left * 100 <= field.turns * weights.haste_percent:
             return True
         near = [own for own in field.troops if field.distance(own, foe) <= weights.gathered]
         late = [own for own in field.troops if own not in near and not own.kind.never_moves and field.way(own, foe) < NO_WAY]
@@ -67,14 +88,11 @@ class Assault:
         if any(field.here.is_engaged(figure) for figure in body.figures) and not self.is_shooter(body):
             return self.fights_on(body)
         near = [foe for foe in foes if field.distance(body, foe) <= pace_of(body.kind) + 1]
-        weighed = field.nearest(body, foes)[:MOST_WEIGHED]
-        first = min(weighed, key=lambda foe: (min(self.weights.far, field.way(body, foe)), field.distance(body, foe), foe.number))
-        if not near and not self.is_ready(first):
-            first = self.focus(foes)
+        first = self.quarry(body, foes)
         if self.is_shooter(body):
             return self._shoots(body, first)
         if self.is_ready(first):
-            return self.charges(body, near or field.nearest(body, foes)[:MOST_TARGETS])
+            return self.charges(body, near or [first])
         return self._gathers(body, first)
 
     def fights_on(self, body: Body) -> Action:
@@ -97,23 +115,34 @@ class Assault:
         return armed * 2 > len(body.figures)
 
     def _shoots(self, body: Body, enemy: Body) -> Action:
-        """From where it stands where it can; else it comes nearer, to half of its range."""
+        """From where it stands where it can; else it comes nearer, to half of its range. Hand to hand where that pays better."""
         field = self.field
         away = field.distance(body, enemy)
+        if away <= pace_of(body.kind) + 1 and self.storms(body, enemy):
+            return self.contacts(body, [enemy])
         if self.pursues and body.kind.fights and not field.aims(body, self.weights.good):
             return self.charges(body, [enemy])
         if field.aims(body, self.weights.need if away > body.kind.range // 2 else DIE):
             return AT_ONCE
         if any(field.here.is_engaged(figure) for figure in body.figures):
-            return self.fights_on(body)
-        if away <= self.weights.too_near and body.kind.fights and self._gains(body, enemy) >= 0:
-            return self.contacts(body, [enemy])
+            return AT_ONCE
+        if (facing := field.turned(body)) is not None:
+            return Action(TURN, facing=facing)
         if away <= self.weights.stage and not self.is_ready(enemy):
-            return Action(TURN, facing=field.facing(body.middle, enemy.middle))
+            return self.goes(body, map(field.at, enemy.figures), self.weights.stage, looks=enemy.middle)
         half = body.kind.range // 2
-        return self.goes(body, field.around([enemy], half if away > half else self.weights.too_near), looks=enemy.middle)
+        near = field.around([enemy], half if away > half else self.weights.too_near)
+        free = near - field.around([own for own in field.own if own is not body], 1)
+        return self.goes(body, free or near, looks=enemy.middle)
 
     # ---- hand to hand
+
+    def storms(self, body: Body, foe: Body) -> bool:
+        """Is more to be won hand to hand, two against one at most, than by shooting on? HA-CC-03."""
+        if not body.kind.fights:
+            return False
+        won = melee_gains(body.kind, len(body.figures), foe.kind, len(foe.figures))
+        return won > self.field.volley(body) * foe.kind.points
 
     def _gains(self, body: Body, foe: Body) -> float:
         kinds = self.field.kinds
@@ -141,17 +170,20 @@ class Assault:
         head = min((field.at(figure) for figure in body.figures), key=lambda here: (costs.get(here, NO_WAY), here))
         if head not in costs:
             return AT_ONCE
-        steps = max(0, min(stride_of(body.kind), costs[head] - stop))
-        to = field.routes.onward(costs, head, steps)
+        near = frozenset(here for goal in there for here in field.world.grid.within(goal, stop))
+        to = field.routes.onward(costs, head, stride_of(body.kind), near)
         nearest = min(there, key=lambda each: (field.world.grid.distance(to, each), each))
         ahead = nearest if looks == NOWHERE else looks
         facing = next((field.facing(here, there) for here, there in ((to, ahead), (head, to)) if here != there), None)
         if facing is None:
             facing = field.view.figures[body.figures[0]].facing
-        return Action(FORM, to=to, facing=facing, shape=self._shape(body, field.world.grid.distance(to, nearest)))
+        shape, abreast = self._shape(body, field.world.grid.distance(to, nearest))
+        return Action(FORM, to=to, facing=facing, shape=shape, count=abreast)
 
-    def _shape(self, body: Body, away: int) -> int:
-        """All together on the way, in line before the enemy."""
+    def _shape(self, body: Body, away: int) -> tuple[int, int]:
+        """All together on the way, in line before the enemy; who shoots in one rank, as wide as its weapons reach."""
         if away > self.weights.stage:
-            return CLUSTER
-        return DOUBLE if len(body.figures) > self.weights.abreast else LINE
+            return CLUSTER, 0
+        if self.is_shooter(body):
+            return LINE, min(len(body.figures), body.kind.range * 3 // 2)
+        return (DOUBLE if len(body.figures) > self.weights.abreast else LINE), 0

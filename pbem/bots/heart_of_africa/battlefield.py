@@ -11,6 +11,7 @@ from pbem.bots.heart_of_africa.worth import strength
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.arcs import is_in_front
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, ON_MAP, RELOADING, TROOPS
@@ -19,6 +20,7 @@ from pbem.games.heart_of_africa.state.position import State
 NO_WAY = 10_000
 DIE = 6
 LOOKED_AT = 2  # targets of a figure, the nearest ones
+MANY = 3  # one in so many
 
 
 class Body(Struct, frozen=True):
@@ -50,10 +52,15 @@ class Battlefield:
         return self.view.battle.attacker == self.side
 
     @property
+    def turns(self) -> int:
+        """Turns of the whole battle."""
+        found: int = self.world.tables.turns.last[self.view.battle.scenario]  # type: ignore[index]  # known by now
+        return found
+
+    @property
     def turns_left(self) -> int:
         """Turns after this one."""
-        battle = self.view.battle
-        return self.world.tables.turns.last[battle.scenario] - self.view.turn  # type: ignore[index]  # known by now
+        return self.turns - self.view.turn
 
     def _body(self, unit: int) -> Body | None:
         found = tuple(number for number in self.here.members(unit) if self.view.figures[number].status == ON_MAP)
@@ -104,8 +111,8 @@ class Battlefield:
 
     def way(self, body: Body, other: Body) -> int:
         """How far a body has to go to another; a large number where it cannot."""
-        costs = self.routes.to(body.kind, map(self.at, other.figures))
-        return min((costs[self.at(figure)] for figure in body.figures if self.at(figure) in costs), default=NO_WAY)
+        costs = self.routes.to(body.kind, map(self.at, body.figures))
+        return min((costs.get(self.at(figure), NO_WAY) for figure in other.figures), default=NO_WAY)
 
     def around(self, bodies: Iterable[Body], radius: int) -> frozenset[Hex]:
         """All hexes so near to some bodies."""
@@ -114,12 +121,34 @@ class Battlefield:
 
     # ---- fire
 
+    def volley(self, body: Body) -> float:
+        """How many it hits in a turn from where it stands, on the average; half as many where it has to reload."""
+        found = prospects(self.world, self.view)
+        best = (min((each.need for each in islice(found.in_order(figure), LOOKED_AT)), default=DIE + 1) for figure in body.figures)
+        hits = sum(max(0, DIE + 1 - max(2, need)) for need in best) / DIE
+        return hits / 2 if body.kind.reload else hits
+
+    def turned(self, body: Body) -> int | None:
+        """Where its figures had to face to have the most targets before them; None where they do, or there are few. HA-SHOOT-04."""
+        found, grid, sides = prospects(self.world, self.view), self.world.grid, [0] * len(DIRECTIONS)
+        for figure in body.figures:
+            for target in [target for _, target in found.near(figure)][:LOOKED_AT]:
+                if not isinstance(found.lines.line(figure, found.lines.mark(target)), str):
+                    for facing in range(len(DIRECTIONS)):
+                        sides[facing] += is_in_front(grid, self.at(figure), facing, self.at(target))
+        best = max(range(len(DIRECTIONS)), key=lambda facing: (sides[facing], -facing))
+        is_so = all(self.view.figures[figure].facing == best for figure in body.figures)
+        return None if is_so or sides[best] * MANY < len(body.figures) else best
+
     def aims(self, body: Body, need: int = DIE) -> bool:
-        """Would most of its figures that are loaded hit somebody from where they stand, with so high a number on the die?"""
-        armed = (figure for figure in body.figures if self.here.kind(figure).range)
+        """Would many of its figures that are loaded hit somebody from where they stand, with so high a number on the die?
+
+        While most reload, they stand if anybody is in range. HA-RELOAD-02.
+        """
+        armed = [figure for figure in body.figures if self.here.kind(figure).range]
         loaded = [figure for figure in armed if not self.view.figures[figure].has(RELOADING)]
         found = prospects(self.world, self.view)
         able = sum(any(each.need <= need for each in islice(found.in_order(figure), LOOKED_AT)) for figure in loaded)
-        if not loaded:
-            return any(self.distance(body, foe) < body.kind.range for foe in self.foes)
-        return able * 2 >= len(loaded)
+        if 2 * len(loaded) < len(armed):
+            return any(self.distance(body, foe) <= body.kind.range for foe in self.foes)
+        return able * MANY >= len(loaded)

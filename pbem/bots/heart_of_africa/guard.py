@@ -36,8 +36,8 @@ class Guard:
         enemy = field.nearest(body, field.foes)[0]
         if field.aims(body):
             return AT_ONCE
-        if self.away(enemy) <= self.weights.too_near and body.kind.fights and field.distance(body, enemy) <= self.weights.charges:
-            return self.assault.contacts(body, [enemy])
+        if self.away(enemy) <= self.weights.too_near and field.distance(body, enemy) <= self.weights.charges:
+            return self.assault.contacts(body, [enemy]) if self.assault.storms(body, enemy) else AT_ONCE
         coming = self._comes(body)
         if coming != AT_ONCE or field.distance(body, enemy) > body.kind.range + self.weights.looks_out:
             return coming

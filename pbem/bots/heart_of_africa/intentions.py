@@ -6,8 +6,8 @@ from pbem.bots.heart_of_africa.guard import Guard
 from pbem.bots.heart_of_africa.march import March
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.games.heart_of_africa.state.battle import AMBUSH, PLANNED_ATTACK, RAID
-from pbem.games.heart_of_africa.state.figures import BAGGAGE, LEADER, NOBODY, SCOUT, TROOPS
-from pbem.games.heart_of_africa.state.sheets import CHARGE, CHARGE_IT, EXIT, FORM, RESUME, Action, Branch, Entry
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, FAILED, LEADER, NOBODY, SCOUT, TROOPS
+from pbem.games.heart_of_africa.state.sheets import CHARGE, CHARGE_IT, FORM, RESUME, Action, Branch, Entry
 
 
 def entries(field: Battlefield, weights: Weights) -> list[Entry]:
@@ -18,7 +18,7 @@ def entries(field: Battlefield, weights: Weights) -> list[Entry]:
         able.sort(key=lambda body: (march.left(body), body.number))
         return [
             *(_entry(body.number, march.of(body), RESUME) for body in able),
-            *(_entry(unit, Action(EXIT), RESUME) for unit in march.coming()),
+            *(_entry(unit, march.comes_on(unit), RESUME) for unit in march.coming()),
         ]
     intents = Intentions(field, weights)
     found = [_entry(body.number, intents.of(body)) for body in able]
@@ -40,7 +40,8 @@ def action_of(field: Battlefield, weights: Weights, unit: int) -> Action | None:
     """What one unit does now; None for one that is not there."""
     body = next((body for body in _able(field) if body.number == unit), None)
     if _marches(field):
-        return Action(EXIT) if body is None else March(field, weights).of(body)
+        march = March(field, weights)
+        return march.comes_on(unit) if body is None else march.of(body)
     return None if body is None else Intentions(field, weights).of(body)
 
 
@@ -74,11 +75,12 @@ class Intentions:
         return self._fights(body) if body.listed == TROOPS else self._aside(body)
 
     def _aside(self, body: Body) -> Action:
-        """The Leader and others stay near the troops, the baggage where it is."""
+        """The Leader and others stay near the troops, he near who has failed a test; the baggage where it is. HA-LEAD-04."""
         field = self.field
         if body.listed in (BAGGAGE, SCOUT) or not field.troops:
             return AT_ONCE
-        most = max(field.troops, key=lambda own: (len(own.figures), -own.number))
+        marked = [own for own in field.troops if field.view.units[own.number].has(FAILED)]
+        most = max(marked or field.troops, key=lambda own: (len(own.figures), -own.number))
         to = most if body.listed == LEADER else field.nearest(body, field.troops)[0]
         if field.distance(body, to) <= self.weights.behind or not field.foes:
             return AT_ONCE
@@ -90,7 +92,7 @@ class Intentions:
 
     def _fights(self, body: Body) -> Action:
         field = self.field
-        if self.scenario == RAID and field.is_attacker and field.loads:
+        if self.scenario == RAID and field.is_attacker and field.loads and not (body.kind.is_gun and field.foes):
             return self._raids(body)
         if self.scenario == PLANNED_ATTACK and field.is_attacker:
             return self._takes(body)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pbem.bots.heart_of_africa.routes import stride_of
+from pbem.bots.heart_of_africa.routes import pace_of, slowness
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.bots.heart_of_africa.worth import strength
 from pbem.games.heart_of_africa.armies.army_lots import army_by_lot
@@ -33,7 +33,9 @@ def worth_on_the_march(world: World, roster: Roster, weights: Weights) -> float:
     """Less for all that has to come on one after the other, and for what is slow. HA-AMB-03."""
     entries = len(roster.all_units) + sum(item.count for item in roster.independents)
     kinds = _kinds(world, roster)
-    pace = sum(stride_of(kind) for kind in kinds) / max(1, len(kinds))
+    share = len(world.difficult) / len(world.grid.hexes)
+    paces = (pace_of(kind) * (1 - share) + (pace_of(kind) * share / slowness(kind) if kind.difficult else 0) for kind in kinds)
+    pace = sum(paces) / max(1, len(kinds))
     return worth_in_battle(world, roster, weights) * pace / (weights.crossing + entries)
 
 

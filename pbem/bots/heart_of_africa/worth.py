@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.content.kinds import Kind
 RANGE = 16  # at which a missile weapon counts in full
 FACES = range(1, 7)
 BEATS_BY = 2  # how much higher the winner's total is. HA-CC-17
+SECOND = 2  # what the second against one has more. HA-CC-15
 
 
 def fire(kind: Kind) -> float:
@@ -33,7 +34,17 @@ def exchange(own: Iterable[Kind], foes: Iterable[Kind]) -> float:
     return sum(_taken(one, other) * other.points - _taken(other, one) * one.points for one, other in pairs) / max(1, len(pairs))
 
 
-def _taken(one: Kind, other: Kind) -> float:
+def melee_gains(own: Kind, count: int, foe: Kind, foes: int) -> float:
+    """Points that so many figures win from others in a round hand to hand, less those that they lose; two against one at most."""
+    pairs = max(0, min(count - foes, foes))
+    singles = min(count, foes) - pairs
+    first, second = _taken(own, foe), _taken(own, foe, SECOND)
+    won = singles * first + pairs * (first + (1 - first) * second)
+    lost = singles * _taken(foe, own) + pairs * (_taken(foe, own) + (1 - first) * _taken(foe, own, -SECOND))
+    return won * foe.points - lost * own.points
+
+
+def _taken(one: Kind, other: Kind, more: int = 0) -> float:
     """The chance that one beats the other in a round. HA-CC-14, HA-CC-17."""
-    ahead = one.close_combat - other.close_combat
+    ahead = one.close_combat - other.close_combat + more
     return sum(mine + ahead - theirs >= BEATS_BY for mine in FACES for theirs in FACES) / len(FACES) ** 2
