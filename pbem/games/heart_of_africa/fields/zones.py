@@ -74,15 +74,21 @@ def _reach(zones: SideZones, kind: str) -> Reach:
 
 
 def may_attack_from(content: FieldContent, field: Field, scenario: str, edge: str, is_afloat: bool) -> bool:
-    """May the attacker choose this edge? Not a short one in an Encounter; one of water only if all are in craft. HA-SCEN-06.
+    """May the attacker choose this edge? One of water only if all are in craft. HA-SCEN-06.
 
-    Nobody may drive a defender who sets up along the edge opposite onto the water.
+    In an Encounter not a short one, unless neither of the long ones is open: to who has no craft, on a shore. Nobody may drive a
+    defender who sets up along the edge opposite onto the water.
     """
     zones = content.scenario(scenario)
     has_base_opposite = zones.defender.others.reach == "depth"
-    if edge not in zones.attacker_edges or (has_base_opposite and is_water(field, OPPOSITE[edge])):
-        return False
-    return is_afloat or not is_water(field, edge)
+
+    def is_open(edge: str) -> bool:
+        is_driven = has_base_opposite and is_water(field, OPPOSITE[edge])
+        return not is_driven and (is_afloat or not is_water(field, edge))
+
+    if edge in zones.attacker_edges or not has_base_opposite:
+        return edge in zones.attacker_edges and is_open(edge)
+    return is_open(edge) and not any(map(is_open, zones.attacker_edges))
 
 
 def arrival_hexes(content: FieldContent, field: Field, base_edge: str) -> frozenset[Hex]:

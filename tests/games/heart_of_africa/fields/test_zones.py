@@ -59,6 +59,8 @@ def test_which_edges_an_attacker_may_choose() -> None:
     assert may_attack_from(CONTENT, wet, "raid", "W", is_afloat=False)
     assert not may_attack_from(CONTENT, wet, "encounter", "S", is_afloat=False), "the defender would stand on the water"
     assert may_attack_from(CONTENT, wet, "encounter", "N", is_afloat=True)
+    short = [edge for edge in "NESW" if may_attack_from(CONTENT, wet, "encounter", edge, is_afloat=False)]
+    assert short == ["E", "W"], "who has no craft finds no long edge"
     assert may_attack_from(CONTENT, wet, "raid", "S", is_afloat=False), "the defender has a half"
 
 
@@ -71,7 +73,12 @@ def test_a_field_is_offered_where_a_side_on_foot_has_a_base() -> None:
         for field, text in content.field_files.items():
             ground = Field(content.fields.terrain, field_file.read(content.fields, text, field)[1])
             edges = [
-                "".join(each for each in "NESW" if may_attack_from(content.fields, ground, name, each, False)) for name in names
+                [
+                    each
+                    for each in content.fields.scenario(name).attacker_edges
+                    if may_attack_from(content.fields, ground, name, each, is_afloat=False)
+                ]
+                for name in names
             ]
             assert (field in offered) == all(edges), (scenario, field)
 

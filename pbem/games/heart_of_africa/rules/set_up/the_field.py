@@ -15,8 +15,7 @@ from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge
 from pbem.games.heart_of_africa.events.set_up import EdgeChosen, FieldLaid
 from pbem.games.heart_of_africa.fields import field_file
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted
-from pbem.games.heart_of_africa.fields.edges import EDGES
-from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.edges import EDGES, is_water
 from pbem.games.heart_of_africa.fields.field_text import FieldText
 from pbem.games.heart_of_africa.fields.generator.field_generator import generated, seed_faces
 from pbem.games.heart_of_africa.fields.layers import WATER
@@ -101,10 +100,9 @@ def _choose_edge(now: Context, order: ChooseEdge) -> Done:
 
 
 def dry_edges(now: Context) -> tuple[str, ...]:
-    """The edges that any attacker may choose, in the usual order."""
-    world, scenario = now.world, now.state.battle.scenario
-    field: Field = world.field
-    return tuple(edge for edge in EDGE_ORDER if may_attack_from(world.content.fields, field, scenario, edge, is_afloat=False))
+    """The edges that the attacker may choose whatever his army is, in the usual order."""
+    field, open_to = now.world.field, {EDGES[number] for number in _edges(now)}
+    return tuple(edge for edge in EDGE_ORDER if edge in open_to and not is_water(field, edge))
 
 
 def _lights(now: Context, *_before: object) -> Iterable[int]:
