@@ -168,15 +168,21 @@ class Plans:
     @property
     def _pickable(self) -> Iterable[str]:
         """Who can act; where the counters of an army act as one, the first of each."""
-        if self.choice is None or self.choice.kind not in self.scene.narrator.words.planning.as_one:
+        if not self._act_as_one:
             return self.movers
         army_of = self._armies
         return {army_of.get(unit, unit): unit for unit in reversed(self.movers)}.values()
 
     @property
     def names_of_movers(self) -> tuple[str, ...]:
-        """Who can act, by name; where the counters of an army are told something together, the army."""
-        return tuple(dict.fromkeys(self._armies.get(unit, unit) for unit in self.movers)) if self.is_sheet else self.movers
+        """Who can act, by name; where the counters of an army act or are told something together, the army."""
+        if not self.is_sheet and not self._act_as_one:
+            return self.movers
+        return tuple(dict.fromkeys(self._armies.get(unit, unit) for unit in self.movers))
+
+    @property
+    def _act_as_one(self) -> bool:
+        return self.choice is not None and self.choice.kind in self.scene.narrator.words.planning.as_one
 
     @cached_property
     def _armies(self) -> dict[str, str]:

@@ -1,0 +1,68 @@
+"""A battle of single figures at the map: works laid by keys, orders word by word, who is said to be left."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from pbem.desk.open_match import Table
+from pbem.tui.app import PbemApp
+from pbem.tui.dialogs import Ask, Pick
+from pbem.tui.screens.battle.modes import Placing
+from pbem.tui.screens.battle.screen import BattlePage
+from tests.tui.battle_stage import home_at_choice
+from tests.tui.battles import keys, line, orders, top
+from tests.tui.stage import run, text_of
+
+
+def at_choice(folder: Path, kind: str, body: Callable[[BattlePage, Any], Awaitable[None]]) -> None:
+    """Runs the body with the match open at a choice of this kind."""
+    home, match = home_at_choice(folder, kind)
+
+    async def act(app: PbemApp, pilot: Any) -> None:
+        page = app.screen
+        assert isinstance(page, BattlePage)
+        await body(page, pilot)
+
+    run(home, act, match)
+
+
+def test_a_hexside_of_a_palisade_is_laid_by_keys_and_what_is_left_is_asked_about(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "tab")
+        assert line(page, "prompt").startswith("Palisade: where to?")
+        await keys(pilot, "enter")
+        window = top(page)
+        assert isinstance(window, Pick)
+        assert window.choices[0].label == "on its north-east side"
+        await keys(pilot, "enter")
+        assert orders(page)[-1].startswith("raise palisade inside ")
+        await keys(pilot, "escape e")
+        assert isinstance(top(page), Ask)
+        assert "Nothing more is laid?" in text_of(page.app)
+
+    at_choice(tmp_path, "works", body)
+
+
+def test_a_word_that_alone_may_follow_is_taken_and_escape_goes_back_beyond_it(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "o p a l i s enter")  # a palisade, inside: there is no other work
+        assert "choose the hex on the map" in text_of(page.app)
+        await keys(pilot, "enter")
+        assert isinstance(page.mode, Placing)
+        assert page.mode.begun == "raise palisade inside"
+        await keys(pilot, "enter")
+        labels = [choice.label for choice in top(page).choices]
+        assert labels[:2] == ["North-east", "East"]
+        await keys(pilot, "escape")
+        assert "choose the hex on the map" in text_of(page.app)
+        await keys(pilot, "escape")
+        assert "Pitch a camp" in text_of(page.app)
+
+    at_choice(tmp_path, "works", body)
+
+
+def test_units_not_figures_are_left_to_act_where_units_act(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "unit")
+    names = Table(home, match).plans.names_of_movers
+    assert "A1" in names
+    assert not any("." in name for name in names)
