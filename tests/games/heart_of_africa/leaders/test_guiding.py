@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.hexes import DIRECTIONS, Hex, hex_name
 from pbem.games.heart_of_africa.rules.leaders.single_file import order_behind
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, BAGGAGE, CHANGED_HEX, GUIDED, ROOF, SCOUT
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
-from tests.games.heart_of_africa.fields.grounds import GRID, row
+from tests.games.heart_of_africa.fields.grounds import GRID, ball, row
 
 
 def guiding(*units: Any, here: str = "1010", enemy: str = "1040", dice: tuple[int, ...] = (1, 1, 1, 1, 1, 1), **more: Any) -> Play:
@@ -115,6 +115,15 @@ def test_what_is_offered_is_what_is_allowed() -> None:
     assert after.is_complete
     assert {"1111", "1012"} & {token.text for token in after.tokens} == {"1111"}
     assert "1013" not in [token.text for token in after.tokens]
+
+
+@pytest.mark.rule("HA-SCOUT-06", "HA-HEX-04")
+def test_nobody_is_offered_who_could_be_led_nowhere_but_onto_one_of_the_file() -> None:
+    """Friends stand all around the Scout, who may go two hexes: back along the file, where two would stand in one hex."""
+    ring = " ".join(hex_name(here) for here in GRID.within(Hex(1010), 2) if here not in (1010, 1009, 1008))
+    play = guiding(FILE, unit("A", "askari", ring), ground=open_ground(jungle=ball(1010, 3)))
+    assert play.refused("guide A1 1010-1009").code == "hex-taken"
+    assert "guide" not in [token.text for token in play.rules.options(play.state, ()).tokens]
 
 
 @pytest.mark.rule("HA-SCOUT-06")

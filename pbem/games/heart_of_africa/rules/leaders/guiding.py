@@ -160,12 +160,12 @@ def toward(world: World, state: State, body: int, to: Hex, via: Sequence[Hex] = 
 def _candidates(now: Context) -> Iterable[int]:
     if scout_refusal(now.world, now.state) is not None:
         return ()
-    return (unit.number for unit in now.world.units if isinstance(file_of(now.world, now.state, unit.number), Column))
+    return (unit.number for unit in now.world.units if _way(now, unit.number) is not None)
 
 
 def _way(now: Context, body: int) -> Column | None:
     found = file_of(now.world, now.state, body)
-    return found if isinstance(found, Column) else None
+    return found if isinstance(found, Column) and found.can_end() else None
 
 
 PHASE = Phase(

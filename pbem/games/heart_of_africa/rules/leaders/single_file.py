@@ -70,10 +70,11 @@ class Column(Struct, frozen=True):
         return tuple(stride.strider.figure for stride in self.strides)
 
     def end_refusal(self) -> Refusal | None:
-        """Why they cannot stop here: somebody else is in the way of one of them. HA-HEX-04."""
+        """Why they cannot stop here: somebody is in the way of one of them. HA-HEX-04."""
         at, figures = self.strides[0].strider.here.at, self.figures
         name = self.strides[0].strider.world.notation.hex
-        taken = next((stride.here for stride in self.strides if at.get(stride.here, figures[0]) not in figures), None)
+        ends = [stride.here for stride in self.strides]
+        taken = next((here for here in ends if at.get(here, figures[0]) not in figures or ends.count(here) > 1), None)
         if taken is not None:
             return Refusal("HA-HEX-04", "hex-taken", name(taken))
         return None if self.strides[0].spent else Refusal("HA-SCOUT-06", "goes-nowhere", name(self.here))
