@@ -278,8 +278,7 @@ class Rules(ABC, Generic[S]):
         """The traps that every file of a side lays by its own copy, whoever writes it, empty ones in their places.
 
         `laid`: those it laid last, sprung ones too; `said`: what its player lays with this file, None where they say nothing.
-        None: players lay them alone, and they stay until they are changed. Where that is nothing it is asked again behind the
-        orders of the file.
+        None: players lay them alone, and they stay until they are changed. Nothing: asked again behind the file's orders.
         """
         return None
 

@@ -320,3 +320,25 @@ def test_nobody_lies_hidden_in_water_or_off_the_map() -> None:
     number = play.world.kinds.index(kind)
     rules_broken = [lair_refusal(play.world, play.state, 1, [number], number, Hex(here)) for here in (2020, 9999)]
     assert [found and found.rule for found in rules_broken] == ["HA-TERR-23", "HA-TERR-23"]
+
+
+IMPOSSIBLE = (
+    replace(hidden(1, "warrior", "1012"), figures=(HiddenFigure(99, 1012, 0, COVER),)),
+    replace(hidden(1, "warrior", "1012"), leaders=1),
+    replace(hidden(1, "warrior", "1012"), leaf=99),
+    hidden(1, "warrior", "1012 1012"),
+    hidden(1, "warrior", "1012 9999"),
+    hidden(1, "gunboat", "1012"),
+)
+"""A kind that there is not, a Leader with nobody, a leaf that there is not, two in a hex, one off the map, a vessel."""
+
+
+@pytest.mark.rule("HA-HIDE-01", "HA-HIDE-03")
+@pytest.mark.parametrize("lying", IMPOSSIBLE)
+def test_what_cannot_lie_there_never_springs_and_is_no_plan(lying: HiddenUnit) -> None:
+    play = battle(A, D, secrets=MAY_HIDE)
+    assert is_found(play, hidden(1, "warrior", "1012 1013"))
+    assert not is_found(play, lying)
+    refusal = play.rules.refusal(play.state, 0, Spring(numbers_of(replace(lying, side=0))))
+    assert refusal is not None
+    assert refusal.code == "no-such-ambush"

@@ -150,3 +150,12 @@ def test_who_says_another_trait_than_the_one_rolled_is_found_out() -> None:
     said = tuple(replace(listed, trait="eloquent") if listed.trait else listed for listed in play.state.roster)
     play.state = replace(play.state, roster=said)
     assert found(play) == "HA-LEAD-11"
+
+
+@pytest.mark.rule("HA-HIDE-01", "HA-HIDE-03")
+def test_a_plan_with_figures_that_there_are_not_is_at_fault_like_any_other() -> None:
+    play = rolled(1, lying(0, 4303, 11, leaders=1))
+    unit = lying(0, 4303, 11, leaders=1)
+    strange = (*unit.figures[:-1], replace(unit.figures[-1], kind=99))
+    changed = Plan(hidden=(replace(unit, figures=strange),), units=(1,))
+    assert found(play, plan=plans.payload_of(changed)) == "HA-HIDE-03"

@@ -17,9 +17,9 @@ from pbem.games.heart_of_africa.rules.hidden.sub_sheets import Ambush, SubSheet,
 from pbem.games.heart_of_africa.rules.sheets.ambush_lines import ambush_refusal, read_ambush, write_ambush
 from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Fire
-from pbem.games.heart_of_africa.state.secrets import HiddenUnit, Secrets
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit, Secrets
 from tests.games.heart_of_africa.battles import Play, unit
-from tests.games.heart_of_africa.hidden.test_ambushes import hidden
+from tests.games.heart_of_africa.hidden.test_ambushes import IMPOSSIBLE, hidden
 from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carried_out, played, sheets
 
 MAY_HIDE = Secrets(may_hide=(True, True))
@@ -147,6 +147,15 @@ def test_a_hidden_unit_shoots_where_its_sub_sheet_gives_it_a_target_and_nobody_a
             assert play.state.volley.emerged
             carried_out(play)
             assert "D2.1" in {shot[0] for event in play.told(ShotsFired) for shot in event.shots}
+
+
+@pytest.mark.rule("HA-HIDE-07", "HA-HIDE-09")
+@pytest.mark.parametrize("text", ["/ turns w", "/ shoots"])
+def test_what_cannot_lie_there_never_shows_itself(text: str) -> None:
+    for lying in IMPOSSIBLE:
+        if lying.leaf < AMBUSH_LEAVES:
+            play = turn()
+            assert not until_met(play, 1, trap(play, lying, text)), lying
 
 
 @pytest.mark.rule("HA-HIDE-07")

@@ -29,7 +29,7 @@ from pbem.games.heart_of_africa.rules.hidden.plans import (
 )
 from pbem.games.heart_of_africa.rules.hidden.records import RecordSlot
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import Ambush, SubSheet, ambush_of, hidden_in, sheet_for
-from pbem.games.heart_of_africa.rules.hidden.triggers import IN_PLACE, Found, found, is_in_fire
+from pbem.games.heart_of_africa.rules.hidden.triggers import IN_PLACE, Found, found, is_in_fire, is_possible
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
 from pbem.games.heart_of_africa.state.figures import FIRE, OFF_MAP
@@ -58,7 +58,7 @@ UNIT_KIND, FIRE_KIND, UNITS = "unit", "fire", "units"
 def is_met(world: World, state: State, side: int, payload: bytes) -> bool:
     """Is a hidden unit found now? From the first Movement Phase on. HA-HIDE-04."""
     unit = hidden_in(payload) if payload and state.turn and state.agenda else None
-    if unit is None or unit.side != side or unit.leaf in state.secrets.opened[side]:
+    if unit is None or unit.side != side or unit.leaf in state.secrets.opened[side] or not is_possible(world, unit):
         return False
     name = state.agenda[-1].name
     if name in FIGHTING and is_in_fire(world, state, unit):
@@ -144,7 +144,7 @@ def _run_burnt(now: Context) -> Done:
 def _spring_refusal(now: Context, order: Spring) -> Refusal | None:
     """Why a side cannot show a unit now. That it is one of its own is known to it, and to the audit. HA-HIDE-09."""
     side, unit = now.step.side, shown(now.step.side, order.record)
-    if unit is None or any(each.here not in now.world.grid or each.kind >= len(now.world.kinds) for each in unit.figures):
+    if unit is None or not is_possible(now.world, unit):
         return Refusal("HA-HIDE-09", "no-such-ambush")
     is_open = unit.leaf in now.state.secrets.opened[side]
     if is_open or not now.state.secrets.may_hide[side] or (now.step.name == UNIT_KIND and now.step.word != UNITS):

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.terrain.burning import burning, smoke
 from pbem.games.heart_of_africa.state.figures import LEADER, SCOUT
 from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.secrets import HiddenUnit
+from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
 
 PLACES = (IN_COVER, IN_ROCKS, BEHIND)
 """The kinds of hiding places in the order of their numbers. HA-HIDE-03."""
@@ -31,6 +31,13 @@ class Found(Struct, frozen=True):
     def rank(self) -> int:
         """Of several found by one order that comes first which was met first."""
         return 0 if self.way == IN_PLACE else 1 + self.way * 100 + self.place
+
+
+def is_possible(world: World, unit: HiddenUnit) -> bool:
+    """Could anybody's figures lie so, as far as all know: each of a kind that there is, in a hex of its own, more than a Leader?"""
+    hexes, kinds = {each.where for each in unit.figures}, len(world.kinds)
+    is_known = all(each.here in world.grid and each.kind < kinds and not world.kinds[each.kind].is_vessel for each in unit.figures)
+    return is_known and len(hexes) == len(unit.figures) > unit.leaders and unit.leaf < AMBUSH_LEAVES
 
 
 def found(world: World, state: State, unit: HiddenUnit) -> Found | None:

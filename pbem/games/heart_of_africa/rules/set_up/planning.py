@@ -34,7 +34,7 @@ from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
-from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
+from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES, is_possible
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, with_papers
@@ -92,7 +92,8 @@ def _hidden_refusals(
     world: World, state: State, side: int, roster: Roster, body: Body, unit: HiddenUnit, trait: str
 ) -> Iterator[Refusal]:
     key = key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops))
-    if unit.side != side or hidden_key(unit) != key or not _is_leader_right(world, roster, body, unit, trait):
+    is_its = unit.side == side and hidden_key(unit) == key and is_possible(world, unit)
+    if not is_its or not _is_leader_right(world, roster, body, unit, trait):
         yield Refusal("HA-HIDE-03", "not-of-the-roster", str(body.number))
         return
     kinds = [each.kind for each in unit.figures]

@@ -16,6 +16,7 @@ from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.hidden import ambushes
 from pbem.games.heart_of_africa.rules.hidden.emerging import emerged
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import SubSheet, ambush_of, sheet_for
+from pbem.games.heart_of_africa.rules.hidden.triggers import is_possible
 from pbem.games.heart_of_africa.rules.movement.candidates import UNITS, optional, waiting
 from pbem.games.heart_of_africa.rules.sheets import enacting
 from pbem.games.heart_of_africa.rules.sheets.ambush_lines import Orders, orders_of, rank_in
@@ -42,7 +43,7 @@ def is_met(world_of: WorldOf, state: State, side: int, payload: bytes) -> bool:
     if ambushes.is_met(world, state, side, payload):
         return True
     ambush = ambush_of(payload)
-    if ambush is None or ambush.unit is None or not _is_closed(state, side, ambush.unit):
+    if ambush is None or ambush.unit is None or not _is_closed(world, state, side, ambush.unit):
         return False
     sheet, name = sheet_for(ambush.sheets, state.turn), state.agenda[-1].name
     if sheet is None or name not in (ambushes.AMBUSH, ambushes.AMBUSH_FIRE):
@@ -62,8 +63,9 @@ def rank(world: World, state: State, side: int, payload: bytes) -> int:
     return (1 + rank_in(state.sheets[side], sheet.after)) * ambushes.LAST_FOUND + ambush.leaf
 
 
-def _is_closed(state: State, side: int, unit: HiddenUnit) -> bool:
-    return bool(state.turn and state.agenda) and unit.side == side and unit.leaf not in state.secrets.opened[side]
+def _is_closed(world: World, state: State, side: int, unit: HiddenUnit) -> bool:
+    is_lying = unit.side == side and unit.leaf not in state.secrets.opened[side]
+    return bool(state.turn and state.agenda) and is_lying and is_possible(world, unit)
 
 
 def _any_of(world: World, side: int) -> int:
