@@ -50,7 +50,7 @@ def boarding_refusal(world: World, own: State, side: int, party: str, craft: Col
     if not _is_bound(world, own, side):
         return None
     aboard = standing(world, own).aboard
-    taken = Counter(world.figures[number].kind.id for number in {*craft} if not aboard.get(number))
+    taken = Counter(world.figures[number].kind.id for number in sorted({*craft}) if not aboard.get(number))
     fleets, others = _fleets(world, own, side), _fleets(world, own, side, without=party)
     if party == INDEPENDENTS and _independents_left(world, own, side) > 1:
         others[party] = fleets[party] - taken
