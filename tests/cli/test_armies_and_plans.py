@@ -102,3 +102,7 @@ def test_an_army_whose_file_was_refused_is_in_the_draft_again(ann: Player, tmp_p
     old, again = (parse_turn(path.read_bytes()).turn for path in (sealed, tmp_path / "again.pbem"))
     assert (again.seq, again.decisions) == (old.seq, old.decisions)
     assert again.seals != old.seals, "other salts"
+
+
+def test_years_of_a_match_are_listed_from_and_to(ann: Player) -> None:
+    assert "year = 1880 | 1860 to 1899  (HA-GEN-01)" in ann.ok("games", "heart_of_africa")

@@ -1,5 +1,7 @@
 """A match begins: what can be played, an invitation, its acceptance."""
 
+from collections.abc import Sequence
+
 import click
 
 from pbem.bots.levels import LEVELS, NORMAL
@@ -7,10 +9,12 @@ from pbem.cli.command_helpers import answer_json, home, json_option, known_game,
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.cli.printed_match import said
 from pbem.desk.opponent_key import key_lines
+from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.session.turn import invitations
 from pbem.session.turn.opponent_introduction import introduced
 from pbem.view.map import scene
+from pbem.view.text.option_values import in_a_row
 from pbem.view.words.without_game import DICE
 
 
@@ -30,12 +34,18 @@ def games(game: str, as_json: bool) -> None:
             click.echo(f"  scenario {scenario['id']}: {scenario['text']}")
         click.echo("  match options, default first:")
         for option in entry["options"]:
-            click.echo(f"    {option['key']} = {' | '.join(map(said, option['values']))}  ({option['rule']})")
+            click.echo(f"    {option['key']} = {_values(option['values'])}  ({option['rule']})")
             click.echo(click.wrap_text(str(option["text"]), 78, "        ", "        "))
     click.echo("Dice:")
     for mode, text in DICE.items():
         click.echo(click.wrap_text(f"{mode}: {text}", 78, "  ", "          "))
     talk("Begin: pbem new GAME --side SIDE -o FILE")
+
+
+def _values(values: Sequence[OptionValue]) -> str:
+    """The default first; of many whole numbers it alone, then from which to which."""
+    row = in_a_row(values)
+    return " | ".join((said(values[0]), row) if row else map(said, values))
 
 
 @click.command()

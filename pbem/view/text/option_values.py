@@ -17,7 +17,12 @@ def value_text(game: Words, key: str, value: OptionValue) -> str:
 
 def values_text(game: Words, key: str, values: Sequence[OptionValue]) -> str:
     """All values of an option; whole numbers one after the other as from and to."""
+    return in_a_row(values) or ", ".join(value_text(game, key, value) for value in values)
+
+
+def in_a_row(values: Sequence[OptionValue]) -> str:
+    """Whole numbers one after the other as from and to; "" for anything else."""
     numbers = sorted(value for value in values if isinstance(value, int) and not isinstance(value, bool))
     if len(numbers) == len(values) >= FEWEST and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return words.FROM_TO.format(least=numbers[0], most=numbers[-1])
-    return ", ".join(value_text(game, key, value) for value in values)
+    return ""
