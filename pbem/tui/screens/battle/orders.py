@@ -205,7 +205,8 @@ class OrderPage(AttackPage):
             raise Cannot(words.TOGETHER_WHERE)
         verbs = [verb for verb in mode.ways(here) if verb in self.narrator.words.planning.together]
         if not verbs:
-            raise Cannot(words.TOGETHER_WHERE)
+            why, is_open = mode.aim(self.board, here)
+            raise Cannot(words.TOGETHER_WHERE if is_open else why or words.TOGETHER_WHERE)
         self.set_out(mode, verbs[-1], here)
 
     def _way(self, mode: Reaching, unit: str, verb: str, here: Hex) -> Way | None:
