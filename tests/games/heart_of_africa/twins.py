@@ -31,7 +31,7 @@ from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
-from pbem.match.file_composition import Composed, Draft, Line, Vault, compose, finish
+from pbem.match.file_composition import Composed, Draft, Line, Vault, compose, finish, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import start_match
@@ -290,7 +290,12 @@ def twin_of(table: Table, side: int, papers: dict[str, bytes], random: Random) -
         if turn.author == side:
             seals = tuple((name, papers.get(name, payload)) for name, payload in draft.seals)
             draft = replace(draft, seals=seals, traps=_other_traps(table, side, draft, random))
-        composed = compose(fold, vault, replace(draft, lines=lines, prev=prev))
+        draft = replace(draft, lines=lines, prev=prev)
+        settled = prospect(fold, vault, replace(draft, lines=()))
+        springs = [each for _, each in settled.proofs if isinstance(each, Spring)]
+        if springs != [each for each in _sprung(turn) if each.step <= settled.fold.step]:
+            break  # and no line of the file need be due
+        composed = compose(fold, vault, draft)
         if _sprung(composed.turn) != _sprung(turn):
             break
         vault.payloads |= composed.payloads
