@@ -10,6 +10,7 @@ UNIT_MARKS: Mapping[str, int] = {
     "failed": states.FAILED,
     "by_ambush": states.CAME_BY_AMBUSH,
     "may_join": states.MAY_JOIN,
+    "came_later": states.CAME_LATER,
     "activated": states.ACTIVATED,
     "held": states.HELD,
     "cancelled": states.CANCELLED,

@@ -10,6 +10,10 @@ from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
+from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusals
+from pbem.games.heart_of_africa.state.figures import CAME_LATER, Listed
+from pbem.games.heart_of_africa.state.figures import Unit as Body
+from pbem.games.heart_of_africa.state.position import Step
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
 from tests.games.heart_of_africa.battles import rules
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up
@@ -159,3 +163,71 @@ def test_a_plan_with_figures_that_there_are_not_is_at_fault_like_any_other() -> 
     strange = (*unit.figures[:-1], replace(unit.figures[-1], kind=99))
     changed = Plan(hidden=(replace(unit, figures=strange),), units=(1,))
     assert found(play, plan=plans.payload_of(changed)) == "HA-HIDE-03"
+
+
+@pytest.mark.rule("HA-ARR-07")
+def test_who_was_kept_back_is_chosen_before_the_battle() -> None:
+    play = set_up("planned_attack", ("villages any", "villages any"))
+    for side in (0, 1):
+        play.seal_roster(side, army(12, 11, 10))
+    play.seal_plan(0, Plan(reserve=(3,)))
+    play.usual()
+    plan_of_another, plan_of_none = (plans.payload_of(plan) for plan in (Plan(reserve=(1,)), Plan()))
+    assert found(play, 0) == ""
+    assert found(play, 0, plan=plan_of_another) == "HA-LIST-01", "it was set up"
+    assert found(play, 0, plan=plan_of_none) == "HA-ARR-07"
+    play.state = replace(play.state, turn=4, agenda=(*play.state.agenda, Step("arrive", 0, number=1)))
+    play.order(f"arrive spearman*10 at {play.words('arrive', 'spearman*10', 'at')[0]}")
+    assert play.state.units[-1].has(CAME_LATER)
+    assert found(play, 0) == ""
+    assert found(play, 0, plan=plan_of_another) == "HA-LIST-01"
+    assert found(play, 0, plan=plan_of_none) == "HA-ARR-07"
+    other = replace(play.state.roster[-1], troops=play.state.roster[-1].troops[:8])
+    play.state = replace(play.state, roster=(*play.state.roster[:-1], other))
+    assert found(play, 0) == "HA-ARR-07", "another has come"
+
+
+@pytest.mark.rule("HA-LEAD-01", "HA-TRAIT-01")
+def test_a_leader_is_in_one_place_alone() -> None:
+    play = rolled(1, lying(0, 4303, 11, leaders=1))
+    masai = rosters.roster_in(rosters.numbers_in(play.payloads[1]["roster"]), rules().content.armies)
+    assert masai is not None
+    twice = Plan(hidden=(lying(0, 4303, 11, leaders=1), lying(1, 4503, 11, leaders=1)), units=(1, 2))
+    assert "HA-LEAD-01" in {each.rule for each in plan_refusals(play.world, play.state, 1, masai, twice, "charismatic")}
+    play.usual()
+    assert found(play) == ""
+    shown = (Listed(1, "leader", 1, (lying(0, 4303, 1).figures[0].kind,), trait="charismatic"), Body(attendants=3))
+    play.state = replace(play.state, roster=(*play.state.roster, shown[0]), units=(*play.state.units, shown[1]))
+    assert found(play) == "HA-LEAD-01", "he lies hidden, and stands there"
+
+
+@pytest.mark.rule("HA-LEAD-06", "HA-LEAD-11")
+def test_attendants_and_a_roll_for_the_trait_are_as_the_roster_has_them() -> None:
+    play = rolled(4)
+    play.usual()
+    assert found(play) == ""
+    state, papers = play.state, play.state.secrets.papers
+    chosen = replace(state, secrets=replace(state.secrets, papers=(papers[0], replace(papers[1], trait=""))))
+    more = tuple(
+        replace(unit, attendants=4) if listed.kind == "leader" else unit
+        for listed, unit in zip(play.state.roster, play.state.units, strict=True)
+    )
+    play.state = replace(play.state, units=more)
+    assert found(play) == "HA-LEAD-11"
+    play.state = replace(chosen, roster=tuple(replace(each, trait="") for each in chosen.roster))
+    assert found(play) == "HA-LEAD-11", "his roster rolls, and he has not rolled"
+
+
+@pytest.mark.rule("HA-ARR-08", "HA-SCEN-05", "HA-BAG-01")
+def test_nobody_stays_at_home() -> None:
+    play = begun()
+    brought = replace(army(12, 11, 10), independents=(Item("scout", 1),))
+    assert found(play, roster=roster(brought)) == "HA-ARR-08", "a Scout who was never set up"
+    assert found(play, roster=roster(replace(army(12, 11, 10), has_baggage=not army(12, 11, 10).has_baggage))) in (
+        "HA-ARR-08",
+        "HA-SCEN-05",
+    )
+    state = play.state
+    kept = [number for number, listed in enumerate(state.roster) if (listed.side, listed.kind) != (1, "leader")]
+    play.state = replace(state, roster=tuple(state.roster[n] for n in kept), units=tuple(state.units[n] for n in kept))
+    assert found(play) == "HA-ARR-08", "a Leader who was kept out of it"

@@ -37,7 +37,7 @@ from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hex
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
-from pbem.games.heart_of_africa.state.figures import HERE, LEADER, OFF_MAP, ON_MAP, SCOUT, TROOPS, Figure, Listed, Unit
+from pbem.games.heart_of_africa.state.figures import CAME_LATER, HERE, LEADER, OFF_MAP, ON_MAP, SCOUT, TROOPS, Figure, Listed, Unit
 from pbem.games.heart_of_africa.state.position import State, Step, Way
 
 KIND = "arrive"
@@ -159,6 +159,7 @@ def _arrive(now: Context, order: Arrive) -> Done:
     assert hexes is not None
     body, first = len(state.roster), len(state.figures)
     state, told = placed(world, replace(state, agenda=state.agenda[:-1]), step.side, order, hexes)
+    state = state.unit_marked(body, CAME_LATER)
     ways = tuple(Way(first + place, (here,), Figure()) for place, here in enumerate(hexes))
     reserves = list(state.secrets.reserves)
     reserves[step.side] -= 1

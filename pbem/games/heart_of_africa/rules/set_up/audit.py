@@ -5,20 +5,22 @@ HA-LIST-01, HA-ARR-07, HA-HIDE-03, HA-TRAP-01. A hidden unit that should have sp
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, has_repeaters, key_of, kinds_of
+from pbem.games.heart_of_africa.rules.arrivals.composition import Key, bodies_of, has_repeaters, key_of, kinds_of
+from pbem.games.heart_of_africa.rules.hidden.own_copy import unfolded
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in
 from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, own_deployment
-from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal, trait_in
+from pbem.games.heart_of_africa.rules.set_up.enlisting import rolls_trait, roster_refusal, trait_in
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusal
-from pbem.games.heart_of_africa.state.figures import INDEPENDENT, LEADER, TROOPS
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, CAME_BY_AMBUSH, CAME_LATER, INDEPENDENT, LEADER, TROOPS
 from pbem.games.heart_of_africa.state.ground import CLOSED
 from pbem.games.heart_of_africa.state.position import State
 
@@ -44,7 +46,8 @@ def sealed_refusal(world: World, before: World, state: State, side: int, payload
         return refusal
     assert roster is not None
     plan = plan_of(payloads.get(papers.plan, b""))
-    return next(_findings(world, before, state, side, roster, plan), None)
+    own = unfolded(state, side, papers, payloads)
+    return next(chain(_findings(world, before, state, side, roster, plan), _unplaced(world, own, side, roster)), None)
 
 
 def _findings(world: World, before: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
@@ -55,7 +58,7 @@ def _findings(world: World, before: World, state: State, side: int, roster: Rost
     if has_planned and (refusal := plan_refusal(before, as_it_was(state), side, roster, plan, trait)):
         yield refusal
     yield from _units(world, state, side, roster, plan)
-    yield from _leader(world, state, side, roster)
+    yield from _leader(world, state, side, roster, plan)
     for kind in INDEPENDENT:
         if kind != LEADER and any(
             listed.side == side and listed.kind == kind and not own_deployment.independents_of(roster, kind, listed.contingent)
@@ -76,29 +79,54 @@ def as_it_was(state: State) -> State:
 
 
 def _units(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
-    """Every unit shown is on the roster; what is missing was hidden or kept back, and still is. HA-ARR-07."""
-    left = Counter(key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops)) for body in bodies_of(world, roster))
+    """Every unit has come as roster and plan say: set up openly, or later because it was kept back. HA-ARR-07."""
+    bodies = bodies_of(world, roster)
+    keys = {body.number: key_of(body.contingent, kinds_of(body.troops), has_repeaters(body.troops)) for body in bodies}
+    kept = Counter(key for number, key in keys.items() if number in plan.reserve)
+    openly = Counter(key for number, key in keys.items() if number not in (*plan.reserve, *plan.units))
     cannon = key_of(0, (world.content.kind_numbers[own_deployment.CANNON_TYPE],), False)
-    left[cannon] += count_of(roster.works, own_deployment.CANNON)
-    for listed in state.roster:
-        if listed.side == side and listed.kind == TROOPS:
-            key = key_of(listed.contingent, listed.troops, listed.has_repeaters)
-            if not left[key]:
-                yield Refusal("HA-LIST-01", "not-of-the-roster")
-                return
-            left[key] -= 1
-    hidden = sum(unit.leaf not in state.secrets.opened[side] for unit in plan.hidden)
-    if state.turn and sum(left.values()) != hidden + state.secrets.reserves[side]:
-        yield Refusal("HA-ARR-07", "units-not-shown", str(sum(left.values())))
+    openly += Counter({cannon: count_of(roster.works, own_deployment.CANNON)})
+    came, later = _shown(state, side, 0), _shown(state, side, CAME_LATER)
+    if came - openly:
+        yield Refusal("HA-LIST-01", "not-of-the-roster")
+    if later - kept:
+        yield Refusal("HA-ARR-07", "not-as-planned")
+    if state.turn and came != openly:
+        yield Refusal("HA-ARR-07", "units-not-shown", str((openly - came).total()))
+    if state.turn and later.total() + state.secrets.reserves[side] != kept.total():
+        yield Refusal("HA-ARR-07", "reserve-otherwise", str(kept.total()))
 
 
-def _leader(world: World, state: State, side: int, roster: Roster) -> Iterator[Refusal]:
-    """The Leader shown is the roster's; his trait is his own or the one that was rolled. HA-LEAD-11."""
-    leader = roster.leader
-    for listed in state.roster:
+def _shown(state: State, side: int, how: int) -> Counter[Key]:
+    """The units that a side has shown in one way: 0, set up openly, or CAME_LATER."""
+    return Counter(
+        key_of(listed.contingent, listed.troops, listed.has_repeaters)
+        for listed, unit in zip(state.roster, state.units, strict=True)
+        if (listed.side, listed.kind) == (side, TROOPS) and unit.marks & (CAME_BY_AMBUSH | CAME_LATER) == how
+    )
+
+
+def _leader(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
+    """The Leader shown is the roster's, and one; his trait is his own or the one that was rolled. HA-LEAD-01, HA-LEAD-11."""
+    leader, lies_hidden = roster.leader, any(unit.leaders for unit in plan.hidden)
+    wanted = [leader.type, *([world.content.armies.limits.bearer] if leader.has_bearer else [])]
+    for listed, unit in zip(state.roster, state.units, strict=True):
         if listed.side != side or listed.kind != LEADER:
             continue
         kinds = [world.kinds[kind].id for kind in listed.troops]
-        wanted = [leader.type, *([world.content.armies.limits.bearer] if leader.has_bearer else [])]
-        if kinds != wanted or listed.trait != trait_in(state, side, roster):
+        is_his = kinds == wanted and unit.attendants <= leader.attendants and listed.trait == trait_in(state, side, roster)
+        if not is_his:
             yield Refusal("HA-LEAD-11", "not-of-the-roster")
+        if lies_hidden and not unit.has(CAME_BY_AMBUSH):
+            yield Refusal("HA-LEAD-01", "has-a-leader")
+    if state.turn and rolls_trait(roster) != bool(state.secrets.papers[side].trait):
+        yield Refusal("HA-LEAD-11", "trait-otherwise", leader.traits[0] if leader.traits else "")
+
+
+def _unplaced(world: World, own: State, side: int, roster: Roster) -> Iterator[Refusal]:
+    """Leader, independents and baggage were set up, and no baggage but what was brought. HA-ARR-08, HA-SCEN-05."""
+    if own.turn and (what := own_deployment.missing(world, own, side)):
+        yield Refusal("HA-ARR-08", "still-to-place", what)
+    has_baggage = any(listed.side == side and listed.kind == BAGGAGE for listed in own.roster)
+    if has_baggage and not roster.has_baggage:
+        yield Refusal("HA-SCEN-05", "not-of-the-roster", BAGGAGE)

@@ -74,11 +74,13 @@ def plan_refusals(world: World, state: State, side: int, roster: Roster, plan: P
 
 
 def _together_refusals(world: World, state: State, side: int, roster: Roster, plan: Plan) -> Iterator[Refusal]:
-    """Two units in one hex or one envelope, more than one advance guard, stakes that were not bought."""
+    """Two units in one hex or one envelope, a Leader with both, more than one advance guard, stakes that were not bought."""
     hexes = [each.here for unit in plan.hidden for each in unit.figures]
     leaves = [unit.leaf for unit in plan.hidden]
     if len(set(hexes)) < len(hexes) or len(set(leaves)) < len(leaves) or any(leaf >= AMBUSH_LEAVES for leaf in leaves):
         yield Refusal("HA-HIDE-03", "hidden-twice")
+    if sum(bool(unit.leaders) for unit in plan.hidden) > 1:
+        yield Refusal("HA-LEAD-01", "has-a-leader")
     guards = sum(any(not is_in_zone(world, state, side, HIDDEN, each.here) for each in unit.figures) for unit in plan.hidden)
     if guards > (world.tables.deploying.advance_guards if state.battle.scenario == ENCOUNTER else 0):
         yield Refusal("HA-ENC-04", "outside-the-zone")
