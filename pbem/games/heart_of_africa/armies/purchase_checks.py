@@ -77,12 +77,13 @@ class Party(Struct, frozen=True):
 def craft_problems(roster: Roster, army: ArmyList, battle: Battle, content: ArmyContent) -> Iterator[Problem]:
     """Craft without water, for who may have none, without room for the party, or more than it needs; none for who comes by water.
 
+    There the Leader is set up with the independents, whether or not he joins a unit afterwards.
     HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04, HA-L04-07, HA-SCEN-06.
     """
     if battle.is_afloat:
         with_craft = {each.party for each in roster.craft}
         for name, party in parties_of(roster, content).items():
-            if party.pieces and name not in with_craft:
+            if (party.pieces or name == INDEPENDENTS) and name not in with_craft:
                 yield Problem("HA-SCEN-06", "without-craft", "craft", (name,))
     if not roster.craft:
         return
@@ -98,7 +99,8 @@ def craft_problems(roster: Roster, army: ArmyList, battle: Battle, content: Army
         if each.party in named[: number - 1]:
             yield Problem("HA-CRAFT-01", "party-twice", key, (each.party,))
         if each.party in parties:
-            yield from _fleet_problems(each, parties[each.party], key, content)
+            has_leader = battle.is_afloat and each.party == INDEPENDENTS
+            yield from _fleet_problems(each, parties[each.party], key, content, has_leader=has_leader)
         else:
             yield Problem("HA-CRAFT-01", "no-such-party", key, (each.party,))
 
@@ -130,8 +132,11 @@ def _taken(items: Iterable[Item], content: ArmyContent) -> dict[str, int]:
     return found
 
 
-def _fleet_problems(fleet: CraftOf, party: Party, key: str, content: ArmyContent) -> Iterator[Problem]:
-    """Too little room, or craft to spare, whether the Leader comes or not. HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04."""
+def _fleet_problems(fleet: CraftOf, party: Party, key: str, content: ArmyContent, *, has_leader: bool) -> Iterator[Problem]:
+    """Too little room, or craft to spare, whether the Leader comes or not; `has_leader`: he does.
+
+    HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04.
+    """
     for item in fleet.craft:
         useless = [kind for kind in party.pieces if kind not in content.craft[item.what].takes]
         if useless and len(useless) == len(party.pieces):
@@ -141,8 +146,8 @@ def _fleet_problems(fleet: CraftOf, party: Party, key: str, content: ArmyContent
     most = least + room_needed(party.leader, content)
     room = sum(content.craft[item.what].room * item.count for item in fleet.craft)
     spare = room - min(content.craft[item.what].room for item in fleet.craft)
-    if room < least:
-        yield Problem("HA-CRAFT-02", "too-little-room", key, (fleet.party,), (room, least))
+    if room < (most if has_leader else least):
+        yield Problem("HA-CRAFT-02", "too-little-room", key, (fleet.party,), (room, most if has_leader else least))
     elif spare >= most:
         yield Problem("HA-CRAFT-01", "craft-to-spare", key, (fleet.party,), (room, most))
 

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Decided
 from pbem.games.heart_of_africa.armies import army_text
+from pbem.games.heart_of_africa.armies.army_check import problems
 from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.set_up.afloat import decks
+from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
@@ -105,7 +107,10 @@ def test_who_comes_from_an_edge_of_water_has_craft_for_all() -> None:
     with pytest.raises(IllegalOrder) as found:
         play.rules.read_paper(play.state, 0, "roster", text, Random(1).randrange)
     told = [each.code for each in found.value.refusals if each.rule == "HA-SCEN-06"]
-    assert told == ["without-craft"] * 2, "the unit and the baggage; the Leader goes with the unit"
+    assert told == ["without-craft"] * 3, "the unit, the baggage, and the Leader, who is set up with the independents"
+    small = replace(fleet(), independents=(Item("diviner", 1), Item("scout", 1)))
+    codes = [problem.refusal.code for problem in problems(small, battle_of(play.world, play.state, 0), play.rules.content.armies)]
+    assert "too-little-room" in codes, "four with his attendants, and two"
     for below in (Random(1).randrange, Random(2).randrange):
         drawn = roster_in(numbers_in(play.rules.usual_paper(play.state, 0, "roster", below)), play.rules.content.armies)
         assert drawn is not None
