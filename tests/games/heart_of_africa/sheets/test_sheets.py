@@ -231,3 +231,15 @@ def test_a_unit_falls_back_until_the_enemy_is_so_far_away() -> None:
         play = played(sheets(), ("entry A1", f"fallsback 1001 until {until}"), ())
         play.roll_all(3)
         assert (play.figure("A1.1").where == 1010) is stays, until
+
+
+@pytest.mark.rule("HA-TURN-02")
+def test_a_formation_is_no_broader_than_the_largest_unit() -> None:
+    """A changed client that writes another number would keep the other program busy for ever."""
+    play = sheets()
+    play.order("entry A1")
+    order = play.rules.at(play.state).read("forms 1015")
+    broadest = play.rules.content.armies.limits.unit_figures
+    for number, code in ((broadest, ""), (broadest + 1, "no-such-action"), (2**62, "no-such-action")):
+        refusal = play.rules.refusal(play.state, 0, replace(order, abreast=number))
+        assert (refusal.code if refusal else "") == code, number

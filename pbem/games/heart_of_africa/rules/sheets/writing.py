@@ -219,7 +219,8 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
     if any(here not in world.grid for here in action.via):
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hexes(action.via, ","))
-    if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1:
+    is_broad = action.kind == FORM and action.count > world.content.armies.limits.unit_figures
+    if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1 or is_broad:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind in (GUIDE, JOIN) and action.bodies[0] not in own_units(now):
         return Refusal("HA-SCOUT-06", "not-your-unit", world.notation.bodies.unit(action.bodies[0]))
