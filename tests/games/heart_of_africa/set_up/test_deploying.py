@@ -423,3 +423,13 @@ def test_a_gunboat_is_for_who_has_wide_water_to_set_it_up_on() -> None:
     for edge, water in (("S", "wide"), ("N", "narrow")):
         state = replace(play.state, battle=replace(play.state.battle, edge=edge))
         assert battle_of(play.world, state, 0).water == water
+
+
+@pytest.mark.rule("HA-ARR-08", "HA-AMB-02")
+def test_no_march_begins_without_its_leader_as_everybody_can_see() -> None:
+    play = due("ambush", "march", 0, roster=own(*VILLAGES.units[:4], leader=Leader("spearman", ("roll",))))
+    play.state = with_papers(play.state, 0, replace(play.state.secrets.papers[0], trait="eloquent"))
+    play.order("marchbaggage")
+    written_ahead = ("marchlead spearman*1 cunning_devil attendants 3", "march spearman*12", "ready")
+    refused = [play.rules.refusal(play.state, 0, play.rules.at(play.state).read(text)) for text in written_ahead]
+    assert [each.rule if each else "" for each in refused] == ["HA-LEAD-11", "", "HA-ARR-08"]

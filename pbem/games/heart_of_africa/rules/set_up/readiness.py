@@ -8,11 +8,12 @@ from pbem.games.heart_of_africa.armies.army_check import works_in_front
 from pbem.games.heart_of_africa.armies.purchase_checks import must_bring_baggage
 from pbem.games.heart_of_africa.armies.roster import Roster
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
 from pbem.games.heart_of_africa.rules.figures.cohesion import components, gap
 from pbem.games.heart_of_africa.rules.set_up import own_deployment
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
-from pbem.games.heart_of_africa.state.figures import BAGGAGE, NOBODY, ON_MAP
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, LEADER, NOBODY, ON_MAP
 from pbem.games.heart_of_africa.state.ground import BARRICADE, BUILDING, VILLAGE_WALL
 from pbem.games.heart_of_africa.state.position import State
 
@@ -25,13 +26,15 @@ def refusal(world: World, state: State, side: int) -> Refusal | None:
 
 
 def _public(world: World, state: State, side: int) -> Iterator[Refusal]:
-    """Every unit in cohesion; the baggage is there where it must be. HA-COH-01, HA-SCEN-05."""
+    """Every unit in cohesion; baggage where it must be, a Leader where he cannot lie hidden. HA-COH-01, HA-SCEN-05, HA-ARR-08."""
     for unit in world.units:
         if unit.side == side and not is_together(world, state, unit.number):
             yield Refusal("HA-COH-01", "not-cohesive", unit.name)
     has_baggage = any(listed.side == side and listed.kind == BAGGAGE for listed in state.roster)
     if not has_baggage and must_bring_baggage(battle_of(world, state, side), world.content.armies):
         yield Refusal("HA-SCEN-05", "still-to-place", BAGGAGE)
+    if marches(state, side) and not any((listed.side, listed.kind) == (side, LEADER) for listed in state.roster):
+        yield Refusal("HA-ARR-08", "still-to-place", LEADER)
 
 
 def is_together(world: World, state: State, unit: int) -> bool:
