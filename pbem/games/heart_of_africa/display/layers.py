@@ -140,7 +140,7 @@ def _zones(world: World, state: State, side: int) -> Iterator[tuple[Hex, Mark]]:
     """Where a side may set up, and where one unit more. HA-ENC-03."""
     if state.set_up is None or not state.battle.edge or marches(state, side):
         return
-    if may_have_guard(state, side):
+    if may_have_guard(world, state, side):
         yield from ((here, Mark("zone-guard")) for here in zone_of(world, state, side, GUARD).all_hexes(world.field))
     yield from ((here, Mark("zone")) for here in zone_of(world, state, side, VISIBLE).all_hexes(world.field))
 

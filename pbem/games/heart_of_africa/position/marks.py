@@ -11,6 +11,7 @@ UNIT_MARKS: Mapping[str, int] = {
     "by_ambush": states.CAME_BY_AMBUSH,
     "may_join": states.MAY_JOIN,
     "came_later": states.CAME_LATER,
+    "ahead": states.AHEAD,
     "activated": states.ACTIVATED,
     "held": states.HELD,
     "cancelled": states.CANCELLED,

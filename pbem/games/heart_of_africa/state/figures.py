@@ -50,6 +50,7 @@ STANDARD_USED = 1024  # of a Standard Bearer: has cancelled a test this turn (HA
 ENTERED = 2048  # has come on this turn in its place of the march (HA-AMB-03)
 DISCIPLINED = 4096  # was near a Disciplinarian when the morale step began (HA-TRAIT-06)
 MAY_JOIN = 8192  # of a Charismatic Leader: the unit that he was with has fled (HA-TRAIT-03)
+AHEAD = 32768  # was set up beyond the zone, as the advance guard (HA-ENC-03)
 CAME_LATER = 16384  # was kept back, and has arrived (HA-ARR-01)
 UNITS_OF_THE_TURN = (
     ACTIVATED

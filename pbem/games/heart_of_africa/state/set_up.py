@@ -23,5 +23,4 @@ class SetUp(Struct, frozen=True, array_like=True):
 
     agreed: Agreed = Agreed()
     reserves: tuple[int, int] = (UNSAID, UNSAID)  # units that each keeps back, as it has said
-    guards: tuple[int, int] = (UNKNOWN, UNKNOWN)  # the unit of each that stands beyond its zone (HA-ENC-03)
     is_done: tuple[bool, bool] = (False, False)  # has placed everything

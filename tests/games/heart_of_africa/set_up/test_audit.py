@@ -231,3 +231,22 @@ def test_nobody_stays_at_home() -> None:
     kept = [number for number, listed in enumerate(state.roster) if (listed.side, listed.kind) != (1, "leader")]
     play.state = replace(state, roster=tuple(state.roster[n] for n in kept), units=tuple(state.units[n] for n in kept))
     assert found(play) == "HA-ARR-08", "a Leader who was kept out of it"
+
+
+@pytest.mark.rule("HA-ENC-03", "HA-ENC-04")
+def test_the_advance_guard_is_hidden_or_seen_and_not_both() -> None:
+    play = set_up("encounter", ("villages any", "villages any"))
+    for side in (0, 1):
+        play.seal_roster(side, army(12, 11, 10))
+    ahead = tuple(HiddenFigure(SPEARMAN, 3402 + place, 0, 0) for place in range(10))
+    near = HiddenUnit(1, 0, 0, tuple(HiddenFigure(SPEARMAN, 4303 + place, 0, 0) for place in range(10)))
+    plan = Plan(hidden=(replace(near, figures=ahead),), units=(3,))
+    play.seal_plan(1, plan)
+    play.usual("deploy", 1)
+    guard = "place spearman*12 at 3005"
+    assert play.refused(guard).code == "outside-the-zone"
+    play.seal_plan(1, replace(plan, hidden=(near,)))
+    play.order(guard)
+    play.usual()
+    assert found(play, plan=plans.payload_of(replace(plan, hidden=(near,)))) == ""
+    assert found(play, plan=plans.payload_of(plan)) == "HA-ENC-04"

@@ -24,7 +24,7 @@ from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.rules.set_up.limits import may_hide, most_hidden, sealing_side
 from pbem.games.heart_of_africa.rules.set_up.readiness import unsheltered
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
-from pbem.games.heart_of_africa.state.figures import MARCHING, TROOPS
+from pbem.games.heart_of_africa.state.figures import AHEAD, MARCHING, TROOPS
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE, Work
 from tests.games.heart_of_africa.armies.made_armies import army
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, set_up, started
@@ -150,8 +150,7 @@ def test_one_unit_may_stand_eighteen_deep_all_others_six() -> None:
     assert play.state.battle.edge == "N"
     assert play.refused("place spearman*12 at 1836 facing sw").rule == "HA-ENC-03"
     play.order("place spearman*12 at 1736 facing sw")
-    assert play.state.set_up is not None
-    assert play.state.set_up.guards == (0, -1)
+    assert play.state.units[0].has(AHEAD)
     assert play.refused("place spearman*11 at 0636 facing sw").rule == "HA-ENC-03"
     play.order("place spearman*11 at 0536 facing sw")
     hexes = [figure.where for figure in play.state.figures[12:23]]
@@ -350,7 +349,7 @@ def test_the_raider_deploys_like_any_attacker_and_may_leave_its_baggage_behind()
 def test_where_ones_own_lie_hidden_no_unit_is_deployed_nor_is_it_offered_and_others_come_to_the_same_hexes() -> None:
     play, rng = due("encounter", "deploy", 0, plan=Plan()), Random(3)
     unit = next(word for word in play.words("place") if word.startswith("spearman"))
-    free = play.words("place", unit, "at")
+    free = [word for word in play.words("place", unit, "at") if int(word) < 500]  # one beyond the zone would be the advance guard
     here = play.world.grid.within(Hex(int(free[len(free) // 2])), 1)
     play.seal_plan(0, Plan(hidden=(hidden(0, 0, "archer", *here),), units=(4,)))
     own = play.own(0)

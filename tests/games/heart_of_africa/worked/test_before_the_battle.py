@@ -11,6 +11,7 @@ from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.events.set_up import AggressionRolled, ArrivalRolled, Enlisted, FirstRolled
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.state.battle import UNKNOWN
+from pbem.games.heart_of_africa.state.figures import AHEAD
 from pbem.games.heart_of_africa.state.secrets import Secrets
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, leader, unit
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due, started
@@ -115,11 +116,8 @@ def test_an_advance_guard_across_the_line() -> None:
     play = due("encounter", "deploy", 0, villagers(8, 8, 8))
     play.order("place spearman*8 at 0536 facing sw")
     assert max(figure.where // 100 for figure in play.state.figures) <= 5
-    assert play.state.set_up is not None
-    assert play.state.set_up.guards == (UNKNOWN, UNKNOWN)
     play.order("place spearman*8 at 0650 facing sw")
-    assert play.state.set_up is not None
-    assert play.state.set_up.guards[0] == 1
+    assert [unit.has(AHEAD) for unit in play.state.units] == [False, True]
     assert play.refused("place spearman*8 at 0620 facing sw").rule == "HA-ENC-03"
 
 

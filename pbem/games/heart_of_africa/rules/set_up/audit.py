@@ -18,6 +18,7 @@ from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in
 from pbem.games.heart_of_africa.rules.set_up import afloat, bought_works, own_deployment
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hidden_ahead, is_ahead
 from pbem.games.heart_of_africa.rules.set_up.enlisting import rolls_trait, roster_refusal, trait_in
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusal
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, CAME_BY_AMBUSH, CAME_LATER, INDEPENDENT, LEADER, TROOPS
@@ -57,6 +58,8 @@ def _findings(world: World, before: World, state: State, side: int, roster: Rost
     has_planned = bool(state.secrets.papers[side].plan)  # no: a match that was taken back from before that
     if has_planned and (refusal := plan_refusal(before, as_it_was(state), side, roster, plan, trait)):
         yield refusal
+    if is_ahead(state, side) and hidden_ahead(before, state, side, plan):
+        yield Refusal("HA-ENC-04", "outside-the-zone")
     yield from _units(world, state, side, roster, plan)
     yield from _leader(world, state, side, roster, plan)
     for kind in INDEPENDENT:

@@ -115,7 +115,7 @@ def _place(now: Context, order: Place) -> Done:
     assert hexes is not None
     state, told = placed(world, state, side, _as_arrival(order), hexes)
     if kind == GUARD:
-        state = _with_guard(state, side, len(state.roster) - 1)
+        state = state.unit_marked(len(state.roster) - 1, f.AHEAD)
     return turned(state, now.step), told
 
 
@@ -129,13 +129,6 @@ def _gunboat_refusal(world: World, state: State, side: int, order: Place) -> Ref
         return Refusal("HA-LIST-06", "no-such-unit")
     hull = hull_of(world, GUNBOAT, Hex(order.hex), facing_of(state, side, order.facing))
     return afloat.hull_refusal(world, state, side, GUNBOAT, hull)
-
-
-def _with_guard(state: State, side: int, unit: int) -> State:
-    assert state.set_up is not None
-    guards = list(state.set_up.guards)
-    guards[side] = unit
-    return replace(state, set_up=replace(state.set_up, guards=(guards[0], guards[1])))
 
 
 def turned(state: State, step: Step) -> State:
@@ -180,11 +173,10 @@ def _rooms(now: Context, figure: int, among: Collection[Hex]) -> frozenset[Hex]:
     """
     world, state, side = now.world, now.state, now.step.side
     facts, listed = world.figures[figure], world.units[world.figures[figure].unit].listed
-    assert state.set_up is not None
     if facts.kind.is_vessel:
         return frozenset()
     kind = VISIBLE if listed.kind == f.TROOPS else BAGGAGE if listed.kind == f.BAGGAGE else OTHERS
-    kind = GUARD if state.set_up.guards[side] == facts.unit else kind
+    kind = GUARD if state.units[facts.unit].has(f.AHEAD) else kind
     free = hexes_for(world, state, side, (facts.kind.step_class,), kind, among)
     is_let_in = facts.kind.step_class == "foot" or facts.kind.id == MACHINE_GUN
     own = {
@@ -302,7 +294,7 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
         return
     classes = classes_of(world, troops)
     yield from middles(now, troops, hexes_for(world, state, side, classes, VISIBLE))
-    if may_have_guard(state, side):
+    if may_have_guard(world, state, side):
         wide = middles(now, troops, hexes_for(world, state, side, classes, GUARD))
         yield from (here for here in wide if not is_in_zone(world, state, side, VISIBLE, here))
 

@@ -8,12 +8,15 @@ from collections.abc import Collection
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.zones import GUARD, VISIBLE
+from pbem.games.heart_of_africa.fields.zones import GUARD, HIDDEN, VISIBLE
 from pbem.games.heart_of_africa.rules.arrivals.bases import marches, zone_of
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, classes_of
 from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hexes
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.state.battle import ENCOUNTER, UNKNOWN
+from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
+from pbem.games.heart_of_africa.state.battle import ENCOUNTER
+from pbem.games.heart_of_africa.state.figures import AHEAD
 from pbem.games.heart_of_africa.state.position import State
 
 
@@ -27,10 +30,21 @@ def zone_hexes(world: World, state: State, side: int, kind: str) -> tuple[Hex, .
     return () if marches(state, side) else zone_of(world, state, side, kind).all_hexes(world.field)
 
 
-def may_have_guard(state: State, side: int) -> bool:
-    """May one more unit stand beyond the zone, as an advance guard? HA-ENC-03."""
-    assert state.set_up is not None
-    return state.battle.scenario == ENCOUNTER and state.set_up.guards[side] == UNKNOWN
+def may_have_guard(world: World, state: State, side: int) -> bool:
+    """May one more unit stand beyond the zone, as an advance guard? A side's own copy may have it hidden. HA-ENC-03, HA-ENC-04."""
+    if state.battle.scenario != ENCOUNTER or is_ahead(state, side):
+        return False
+    return not (state.secrets.plan and hidden_ahead(world, state, side, plan_in(state)))
+
+
+def is_ahead(state: State, side: int) -> bool:
+    """Has a unit of a side been set up beyond the zone, for all to see?"""
+    return any(listed.side == side and unit.has(AHEAD) for listed, unit in zip(state.roster, state.units, strict=True))
+
+
+def hidden_ahead(world: World, state: State, side: int, plan: Plan) -> int:
+    """How many units of a plan lie beyond the zone of those that are no advance guard."""
+    return sum(any(not is_in_zone(world, state, side, HIDDEN, each.here) for each in unit.figures) for unit in plan.hidden)
 
 
 def hexes_for(
@@ -48,7 +62,7 @@ def hexes_for(
 
 def zone_kind(world: World, state: State, side: int, middle: Hex) -> str:
     """The zone that a unit around this hex stands in: beyond the common one it is the advance guard. HA-ENC-03."""
-    return GUARD if may_have_guard(state, side) and not is_in_zone(world, state, side, VISIBLE, middle) else VISIBLE
+    return GUARD if may_have_guard(world, state, side) and not is_in_zone(world, state, side, VISIBLE, middle) else VISIBLE
 
 
 def free_for(world: World, state: State, side: int, troops: Troops, middle: Hex) -> frozenset[Hex]:

@@ -35,7 +35,7 @@ from pbem.games.heart_of_africa.rules.hazards.stakes import covered
 from pbem.games.heart_of_africa.rules.hidden.own_copy import plan_in
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES, is_possible
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hidden_ahead, is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, with_papers
 from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, reserve_refusal, rule_against_coming
@@ -81,8 +81,8 @@ def _together_refusals(world: World, state: State, side: int, roster: Roster, pl
         yield Refusal("HA-HIDE-03", "hidden-twice")
     if sum(bool(unit.leaders) for unit in plan.hidden) > 1:
         yield Refusal("HA-LEAD-01", "has-a-leader")
-    guards = sum(any(not is_in_zone(world, state, side, HIDDEN, each.here) for each in unit.figures) for unit in plan.hidden)
-    if guards > (world.tables.deploying.advance_guards if state.battle.scenario == ENCOUNTER else 0):
+    guards = world.tables.deploying.advance_guards if state.battle.scenario == ENCOUNTER else 0
+    if hidden_ahead(world, state, side, plan) > guards:
         yield Refusal("HA-ENC-04", "outside-the-zone")
     bought = {item.what: item.count for item in roster.works}
     real, markers = bought.get(TRAP, 0), sum(count for what, count in bought.items() if what.endswith(TRAP))
