@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
@@ -16,6 +17,7 @@ from pbem.bots.house_players import house
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex
+from pbem.engine.line_of_sight import traces
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.movement import Line
 from pbem.games.heart_of_africa.decisions.set_up import Place
@@ -23,7 +25,7 @@ from pbem.games.heart_of_africa.fields.edges import AWAY
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
-from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD
+from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball
 from tests.games.heart_of_africa.random_walk import spelled
@@ -92,6 +94,37 @@ def test_a_way_goes_around_water() -> None:
     assert Hex(1017) not in costs
     assert costs[Hex(1012)] > play.world.grid.distance(Hex(1012), Hex(1024))
     assert costs[routes.onward(costs, Hex(1012), 5)] == costs[Hex(1012)] - 5
+
+
+@pytest.mark.rule("HA-TERR-12")
+def test_a_way_goes_around_crocodiles_and_no_stage_of_it_leads_straight_through_them() -> None:
+    ground = open_ground(marsh=ball(1017, 3))
+    play = battle(*ARMIES, ground=replace(ground, field=replace(ground.field, infested=(Hex(1017),))))
+    routes = Routes(play.world, play.state, 0)
+    costs = routes.to(play.world.figures[0].kind, (Hex(1024),))
+    here = Hex(1012)
+    while here != 1024:
+        there = routes.onward(costs, here, 8)
+        assert not routes.perils & set(traces(play.world.grid, here, there)[0])
+        here = there
+
+
+def test_as_many_go_for_an_enemy_as_beat_it_and_the_others_for_the_next() -> None:
+    foes = (unit("D", "spearman", "1024 1124", "W"), unit("D", "spearman", "4024 4124", "W"))
+    warriors = "{0}10 {0}11 {0}12 {0}13 {0}14 {0}15"
+    strong = battle(*(unit("A", "warrior", warriors.format(row)) for row in ("10", "12", "38", "40")), *foes, step="sheets")
+    field = Battlefield(strong.world, strong.state, 0)
+    goals = [Assault(field, USUAL).quarry(body, field.foes).number for body in field.troops]
+    assert goals[0] != goals[-1]
+    few = battle(*(unit("A", "warrior", f"{row}10") for row in ("10", "12", "38")), *foes, step="sheets")
+    field = Battlefield(few.world, few.state, 0)
+    assert len({Assault(field, USUAL).quarry(body, field.foes).number for body in field.troops}) == 1
+
+
+@pytest.mark.rule("HA-SHOOT-04")
+def test_who_shoots_turns_to_where_the_targets_are() -> None:
+    play = battle(unit("A", "soldier", "1010 1210", "W"), unit("D", "spearman", "1022 1122 1222", "W"), step="sheets")
+    assert actions(play, 0) == {"A1": TURN}
 
 
 def test_it_raises_a_legal_army_and_makes_a_plan() -> None:
