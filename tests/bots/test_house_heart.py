@@ -114,8 +114,7 @@ def test_as_many_go_for_an_enemy_as_beat_it_and_the_others_for_the_next() -> Non
     warriors = "{0}10 {0}11 {0}12 {0}13 {0}14 {0}15"
     strong = battle(*(unit("A", "warrior", warriors.format(row)) for row in ("10", "12", "38", "40")), *foes, step="sheets")
     field = Battlefield(strong.world, strong.state, 0)
-    goals = [Assault(field, USUAL).quarry(body, field.foes).number for body in field.troops]
-    assert goals[0] != goals[-1]
+    assert [Assault(field, USUAL).quarry(body, field.foes).middle // 1000 for body in field.troops] == [1, 1, 4, 4]
     few = battle(*(unit("A", "warrior", f"{row}10") for row in ("10", "12", "38")), *foes, step="sheets")
     field = Battlefield(few.world, few.state, 0)
     assert len({Assault(field, USUAL).quarry(body, field.foes).number for body in field.troops}) == 1
@@ -155,6 +154,22 @@ def test_who_defends_a_village_sets_up_before_it_and_the_loads_behind() -> None:
     near, far = world.grid.distance(Hex(place.hex), ends[0]), world.grid.distance(Hex(place.hex), ends[-1])
     assert near < far
     assert not refusal_of(play.rules, own, side, place)
+
+
+@pytest.mark.rule("HA-PLAN-04")
+def test_no_more_go_for_a_lone_defender_of_a_village_than_beat_it() -> None:
+    camp = open_ground(camp=ball(1024, 3))
+    attackers = (unit("A", "warrior", f"{row}20 {row}21 {row}19 {row}18 {row}17 {row}16") for row in (10, 12))
+    play = battle(
+        *attackers,
+        unit("D", "warrior", "1024"),
+        unit("D", "warrior", "3040"),
+        ground=camp,
+        scenario="planned_attack",
+        step="sheets",
+    )
+    found = entries(Battlefield(play.world, play.state, 0), USUAL)
+    assert [each.branches[0].action.kind for each in found if each.branches[0].action].count(CHARGE) == 1
 
 
 def test_who_guards_a_place_goes_back_there_and_charges_who_comes_near_it() -> None:

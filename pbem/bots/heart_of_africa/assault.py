@@ -57,8 +57,15 @@ class Assault:
                 break
             found |= {own.number: foe for own in left[:count]}
             left, free = left[count:], [other for other in free if other not in group]
-        first = next(iter(found.values()), None)
-        return found | ({own.number: first for own in left} if first is not None else {})
+        goals = list(found.values())[:1] if free else foes
+        return found | {own.number: field.nearest(own, goals)[0] for own in left}
+
+    def enough(self, foes: Sequence[Body]) -> list[Body]:
+        """Of the own troops the nearest to some enemies: so many that they beat them."""
+        field, weights = self.field, self.weights
+        near = sorted(field.troops, key=lambda own: (min(field.distance(own, foe) for foe in foes), own.number))
+        wanted = weights.enough * field.strength(foes, weights)
+        return next((near[:n] for n in range(1, len(near)) if field.strength(near[:n], weights) >= wanted), near)
 
     def _nearest_to_all(self, own: Sequence[Body], foes: Sequence[Body]) -> Body:
         """Of some enemies the one that is nearest to some own troops together."""

@@ -118,7 +118,8 @@ class Intentions:
         inside = [foe for foe in field.enemies if any(field.at(figure) in objective for figure in foe.figures)]
         inside = [foe for foe in inside if foe.listed != BAGGAGE]
         if inside:
-            return self.assault.hunts(body, inside)
+            others = [foe for foe in field.foes if foe not in inside]
+            return self.assault.hunts(body, inside if body in self.assault.enough(inside) or not others else others)
         if any(field.at(figure) in objective for figure in body.figures):
             return AT_ONCE if not field.foes or body.kind.range else self.guard.charges_if_near(body)
         if not objective:
