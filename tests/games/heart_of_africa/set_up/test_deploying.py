@@ -10,7 +10,7 @@ from pbem.engine.demands import Choose, Decided, Opened, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader
 from pbem.games.heart_of_africa.decisions.movement import STILL
-from pbem.games.heart_of_africa.decisions.set_up import Load
+from pbem.games.heart_of_africa.decisions.set_up import Load, Ready
 from pbem.games.heart_of_africa.events.set_up import Enlisted, PlanMade, UnitPlaced
 from pbem.games.heart_of_africa.fields.edges import is_in_half, is_within
 from pbem.games.heart_of_africa.fields.entry import may_enter
@@ -323,8 +323,11 @@ def test_a_gun_that_needs_works_before_it_is_there_from_the_start_and_behind_the
         placed.seal_roster(1, belgian)
         placed.seal_plan(1, Plan((2, 3)))
         placed.order(f"place machine_gun*1 at {here:04}")
-        found = [each.code for each in unsheltered(placed.world, placed.state, 1, belgian)]
+        found = [each.code for each in unsheltered(placed.world, placed.state, 1)]
         assert found == ["not-behind-works"] * refused
+        known_to_all = placed.rules.refusal(placed.state, 1, Ready())
+        assert known_to_all is not None
+        assert (known_to_all.rule == "HA-MG-08") == refused, "the other side, too, sees a gun in the open"
 
 
 @pytest.mark.rule("HA-RAID-03", "HA-SCEN-05")

@@ -6,7 +6,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hexside
 from pbem.games.heart_of_africa.armies.army_check import works_in_front
 from pbem.games.heart_of_africa.armies.purchase_checks import must_bring_baggage
-from pbem.games.heart_of_africa.armies.roster import Roster
+from pbem.games.heart_of_africa.armies.roster import Leader, Roster
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
@@ -26,10 +26,14 @@ def refusal(world: World, state: State, side: int) -> Refusal | None:
 
 
 def _public(world: World, state: State, side: int) -> Iterator[Refusal]:
-    """Every unit in cohesion; baggage where it must be, a Leader where he cannot lie hidden. HA-COH-01, HA-SCEN-05, HA-ARR-08."""
+    """Units in cohesion, guns behind works, baggage where it must be, a Leader who cannot lie hidden.
+
+    HA-COH-01, HA-MG-08, HA-SCEN-05, HA-ARR-08.
+    """
     for unit in world.units:
         if unit.side == side and not is_together(world, state, unit.number):
             yield Refusal("HA-COH-01", "not-cohesive", unit.name)
+    yield from unsheltered(world, state, side)
     has_baggage = any(listed.side == side and listed.kind == BAGGAGE for listed in state.roster)
     if not has_baggage and must_bring_baggage(battle_of(world, state, side), world.content.armies):
         yield Refusal("HA-SCEN-05", "still-to-place", BAGGAGE)
@@ -77,12 +81,12 @@ def _own(world: World, state: State, side: int) -> Iterator[Refusal]:
         yield Refusal("HA-LIST-01", "units-still-to-place", str(bodies[0].number))
     if what := own_deployment.missing(world, state, side):
         yield Refusal("HA-ARR-08", "still-to-place", what)
-    yield from unsheltered(world, state, side, roster)
 
 
-def unsheltered(world: World, state: State, side: int, roster: Roster) -> Iterator[Refusal]:
-    """Guns that must be set up behind works, and are not. HA-MG-08."""
-    battle, needed = battle_of(world, state, side), dict[str, tuple[str, ...]]()
+def unsheltered(world: World, state: State, side: int) -> Iterator[Refusal]:
+    """Guns that must be set up behind works, and are not: which must follows from list and nation alone. HA-MG-08."""
+    army, battle, needed = state.battle.armies[side], battle_of(world, state, side), dict[str, tuple[str, ...]]()
+    roster = Roster(list=army.list, nation=army.nation, choice=army.choice, leader=Leader("", ()), units=())
     for facts in world.figures:
         if facts.side != side or state.figures[facts.number].status != ON_MAP:
             continue
