@@ -9,7 +9,6 @@ from pbem.cli.command_helpers import answer_json, home, json_option, known_game,
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.cli.printed_match import said
 from pbem.desk.opponent_key import key_lines
-from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.session.turn import invitations
 from pbem.session.turn.opponent_introduction import introduced
@@ -42,7 +41,7 @@ def games(game: str, as_json: bool) -> None:
     talk("Begin: pbem new GAME --side SIDE -o FILE")
 
 
-def _values(values: Sequence[OptionValue]) -> str:
+def _values(values: Sequence[str | bool | int]) -> str:
     """The default first; of many whole numbers it alone, then from which to which."""
     row = in_a_row(values)
     return " | ".join((said(values[0]), row) if row else map(said, values))
