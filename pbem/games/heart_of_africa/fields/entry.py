@@ -11,13 +11,8 @@ from pbem.games.heart_of_africa.fields.pieces import Hexes
 FIGURES = (*LAND_FIGURES, "vessel")
 
 
-def is_difficult(field: Field, here: Hex) -> bool:
-    """Does a hex slow movement? A road cancels all but marsh and kopje. HA-TERR-20, HA-TERR-22."""
-    return is_difficult_ground(field.terrain, field.ground[here])
-
-
 def is_difficult_ground(terrain: Terrain, ground: int) -> bool:
-    """Does ground, as its bits have it, slow movement?"""
+    """Does ground, as its bits have it, slow movement? A road cancels all but marsh and kopje. HA-TERR-20, HA-TERR-22."""
     if ground & ROAD and not ground & (MARSH | KOPJE):
         return False
     return bool(ground & terrain.difficult)

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.games.heart_of_africa.fields.cover import Shooter, Target, is_in_cover, is_steady, kinds
-from pbem.games.heart_of_africa.fields.entry import is_difficult
+from pbem.games.heart_of_africa.fields.entry import difficult_hexes
 from tests.games.heart_of_africa.fields.grounds import block, field_of, field_with, row, sight_over
 
 HERE, NEAR, FAR = Hex(2020), Hex(2028), Hex(2029)
@@ -34,7 +34,7 @@ def test_ground_limits_sight_gives_cover_and_slows_movement() -> None:
     effects = {}
     for layer in ("jungle", "tall_grass", "rocky", "stream", "road"):
         field = field_of({layer: row(20, 15, 27)})
-        effects[layer] = (not sight_over(field).sees(HERE, NEAR), is_steady(field, HERE, True), is_difficult(field, HERE))
+        effects[layer] = (not sight_over(field).sees(HERE, NEAR), is_steady(field, HERE, True), HERE in difficult_hexes(field))
     assert effects == {
         "jungle": (True, True, True),
         "tall_grass": (True, False, True),

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.fields.entry import FIGURES, is_difficult, may_cross, may_enter
+from pbem.games.heart_of_africa.fields.entry import FIGURES, difficult_hexes, may_cross, may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import LAYERS
 from tests.games.heart_of_africa.fields.grounds import ball, field_of, field_with
@@ -21,16 +21,18 @@ def who(*layers: str) -> set[str]:
 
 @pytest.mark.rule("HA-TERR-22")
 def test_the_table_of_difficult_ground() -> None:
-    found = {layer for layer in LAYERS if is_difficult(on(layer), HERE)}
+    found = {layer for layer in LAYERS if HERE in difficult_hexes(on(layer))}
     assert found == {
         "scarp_slope", "kopje_slope", "kopje_path", "gully_slope", "jungle", "tall_grass", "marsh", "stream", "ford"
     }  # fmt: skip
-    assert not is_difficult(field_with(), HERE)
+    assert HERE not in difficult_hexes(field_with())
 
 
 def test_a_road_makes_all_ground_open_but_marsh_and_kopje() -> None:
-    assert not any(is_difficult(on(layer, "road"), HERE) for layer in ("jungle", "tall_grass", "stream", "ford", "scarp_slope"))
-    assert all(is_difficult(on(layer, "road"), HERE) for layer in ("marsh", "kopje_slope", "kopje_path"))
+    assert not any(
+        (HERE in difficult_hexes(on(layer, "road"))) for layer in ("jungle", "tall_grass", "stream", "ford", "scarp_slope")
+    )
+    assert all(HERE in difficult_hexes(on(layer, "road")) for layer in ("marsh", "kopje_slope", "kopje_path"))
 
 
 @pytest.mark.rule("HA-TERR-23", "HA-TERR-05")

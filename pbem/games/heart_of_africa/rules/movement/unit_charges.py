@@ -29,7 +29,7 @@ def into_contact(
     enemies = _present(world, state, targets)
     if not enemies:
         return ()
-    charge, count = _Charge(world, state, targets, at_most, use_difficult), len(movers(world, state)) - keep_back
+    charge, count = _Charge(world, state, enemies, targets, at_most, use_difficult), len(movers(world, state)) - keep_back
     best = charge.plan(count)
     if count <= 0 or holds_together(world, state, best):
         return best
@@ -71,9 +71,11 @@ def _anywhere(_here: Hex) -> bool:
 class _Charge:
     """What stays alike while it is tried how many go in: who goes first, whom each is nearest to, and how far each comes."""
 
-    def __init__(self, world: World, state: State, targets: Sequence[int], at_most: int, use_difficult: bool) -> None:
+    def __init__(
+        self, world: World, state: State, enemies: Sequence[int], targets: Sequence[int], at_most: int, use_difficult: bool
+    ) -> None:
         here, self._world, self._state = standing(world, state), world, state
-        self._enemies = _present(world, state, targets)
+        self._enemies = enemies
         of_units = ([number for number in self._enemies if here.unit_of(number) == unit] for unit in targets)
         self._groups = [group for group in of_units if group]
         self._order = sorted(movers(world, state), key=lambda number: (here.nearest(number, self._groups[0]), number))
