@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.bots.heart_of_africa.ambushes import sub_sheets_by_lot
 from pbem.bots.house import House
 from pbem.bots.house_players import house
 from pbem.bots.levels import LEVELS, NORMAL
@@ -46,6 +45,7 @@ from pbem.protocol.turn_file import (
     sign_turn,
 )
 from tools.soak.dice_promises import Watch, seen
+from tools.soak.sub_sheets import sub_sheets_by_lot
 from tools.soak.undo import Doubts, Drafting
 
 MAX_FILES = 1_600  # of a match: thirty turns unit by unit, with sealed dice

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from pbem.bots.heart_of_africa.ambushes import sub_sheets_by_lot
 from pbem.games.heart_of_africa.state.secrets import Secrets
 from tests.games.heart_of_africa.hidden.test_ambushes import hidden
 from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, sheets
+from tools.soak.sub_sheets import sub_sheets_by_lot
 
 
 def test_random_sub_sheets_are_lawful_and_say_all_that_they_may() -> None:
