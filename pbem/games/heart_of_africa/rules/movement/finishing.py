@@ -1,5 +1,8 @@
 """The end of an activation: cohesion; or all back to where they were. HA-COH-01, HA-COH-02, HA-COH-03, HA-TURN-04."""
 
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
@@ -22,35 +25,39 @@ def places(world: World, state: State, unit: int) -> dict[int, Hex]:
     return {number: here.hexes(number)[0] for number in here.members(unit)}
 
 
-def cohesion_refusal(world: World, state: State) -> Refusal | None:
-    """Why the activation cannot end so: a unit is apart that was not, or has not come nearer together. HA-COH-02, HA-COH-03."""
+def cohesion_refusal(
+    world: World, state: State, ends: Mapping[int, Hex] = MappingProxyType({}), engaged: Collection[int] = ()
+) -> Refusal | None:
+    """Why the activation cannot end so: a unit is apart that was not, or has not come nearer together. HA-COH-02, HA-COH-03.
+
+    `ends`: where some figures will have gone by then; `engaged`: those of them that will have named somebody.
+    """
     active = state.activation
     if active.is_revealed:
         return None  # what has been told cannot be undone
     was = {number: figure for number, figure in active.before if figure.status == ON_MAP}
     for unit in active.units:
-        after = places(world, state, unit)
-        before = after | {number: was[number].where for number in after if number in was}
+        now = places(world, state, unit)
+        after = {number: ends.get(number, here) for number, here in now.items()}
+        before = {number: was[number].where if number in was else here for number, here in now.items()}
         if after == before:
             continue
         reach = world.tables.moving.cohesion
-        now, then = gap(world.grid, after, reach), gap(world.grid, before, reach)
-        if now and now >= then and (now > then or _can_mend(world, state, before)):
-            return Refusal("HA-COH-03" if not then else "HA-COH-02", "not-cohesive", world.units[unit].name)
+        gap_after, gap_before = gap(world.grid, after, reach), gap(world.grid, before, reach)
+        if not gap_after or gap_after < gap_before:
+            continue
+        if gap_after > gap_before or _can_mend(world, state, before, engaged):
+            return Refusal("HA-COH-03" if not gap_before else "HA-COH-02", "not-cohesive", world.units[unit].name)
     return None
 
 
-def is_whole(world: World, figures: Places) -> bool:
-    """Do the figures of a unit hang together? HA-COH-01."""
-    return gap(world.grid, figures, world.tables.moving.cohesion) == 0
-
-
-def _can_mend(world: World, state: State, before: Places) -> bool:
+def _can_mend(world: World, state: State, before: Places, engaged: Collection[int]) -> bool:
     """Could any figure of the groups that were cut off have moved? HA-COH-02."""
     here = standing(world, state)
     groups = components(world.grid, before, world.tables.moving.cohesion)
     cut_off = [number for group in groups[1:] for number in group]
-    return any(not here.is_engaged(number) and pace_of(world, state, number).most(is_slow=False) > 0 for number in cut_off)
+    free = (number for number in cut_off if number not in engaged and not here.is_engaged(number))
+    return any(pace_of(world, state, number).most(is_slow=False) > 0 for number in free)
 
 
 def _finish_refusal(now: Context, _order: Finish) -> Refusal | None:

@@ -6,19 +6,18 @@ that has become impossible when its turn comes is left out.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from msgspec.structs import replace
-
 from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.content.kinds import BAGGAGE
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, Go
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
-from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal, is_whole, places
-from pbem.games.heart_of_africa.rules.movement.going import gone, mover_refusal
+from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
+from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import ROOF
 from pbem.games.heart_of_africa.state.position import State
@@ -162,18 +161,8 @@ class Underway:
 
 
 def holds_together(world: World, state: State, plan: Sequence[Go]) -> bool:
-    """Could the activation end when all have gone? HA-COH-02, HA-COH-03."""
+    """Could the activation end when all have gone, whatever may befall them on their way? HA-COH-02, HA-COH-03."""
     ends = {order.figure: world.grid.walk(order.start, tuple(order.path))[-1] for order in plan}
-    of_units = (places(world, state, unit) for unit in state.activation.units)
-    if all(is_whole(world, {number: ends.get(number, here) for number, here in each.items()}) for each in of_units):
-        return True
-    return cohesion_refusal(world, carried_out(world, state, plan)) is None
-
-
-def carried_out(world: World, state: State, plan: Iterable[Go]) -> State:
-    """The state in which all have gone, whatever may befall them on their way."""
-    for order in plan:
-        agenda = state.agenda
-        state, _ = gone(world, state, order)
-        state = replace(state, agenda=agenda)
-    return state
+    kinds = standing(world, state)
+    engaged = {order.figure for order in plan if order.opponent != NO_ONE and kinds.kind(order.opponent - 1).id != BAGGAGE}
+    return cohesion_refusal(world, state, ends, engaged) is None
