@@ -55,7 +55,9 @@ class World(Struct, frozen=True):
     """What the rules of a battle are bound to: data, ground, and who takes part."""
 
     content: Content
+    tables: Tables
     ground: Ground
+    grid: Grid
     field: Field
     sight: GroundSight
     difficult: frozenset[Hex]  # HA-TERR-22, breaches included, roofs not
@@ -70,14 +72,6 @@ class World(Struct, frozen=True):
     notation: FieldNotation
     place_hex: Names
     memo: Memo = msgspec.field(default_factory=Memo)
-
-    @property
-    def grid(self) -> Grid:
-        return self.field.grid
-
-    @property
-    def tables(self) -> Tables:
-        return self.content.tables
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

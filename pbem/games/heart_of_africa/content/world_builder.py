@@ -87,7 +87,9 @@ class Worlds:
         soil = land.soil
         return World(
             content=self._content,
+            tables=self._content.tables,
             ground=ground,
+            grid=soil.field.grid,
             field=soil.field,
             sight=soil.sight,
             difficult=land.difficult,
