@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.rules.movement.reach import Flood, Nearing, nearest_end, path_to, stride_at
+from pbem.games.heart_of_africa.rules.movement.reach import Flood, Nearing, hex_of, nearest_end, path_to, stride_at
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID
@@ -27,7 +27,7 @@ def _nearest_of_all(begun: Stride, goal: Hex, most: int) -> tuple[int, ...]:
     """The same found among all hexes that can be reached."""
     reached = Flood(begun, goal, most).grown()
     ends = [key for key in reached if stride_at(begun, reached, key).end_refusal() is None]
-    best = min(ends, key=lambda key: (GRID.distance(key[0], goal), reached[key].spent, key[0]))
+    best = min(ends, key=lambda key: (GRID.distance(hex_of(key), goal), reached[key].spent, hex_of(key)))
     return path_to(reached, best)
 
 

@@ -7,7 +7,7 @@ stands in no hex.
 from collections.abc import Collection, Iterable, Iterator
 
 from pbem.engine.cache import once_a_state
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.occupancy import changed
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
@@ -48,6 +48,7 @@ class Standing:
                 self._members.setdefault(found.joined, []).extend(self._members.pop(unit, []))
         self.links = _by_figure(state.links)
         self._held: list[frozenset[Hex] | None] = [None, None]
+        self._shut: dict[tuple[int, str], frozenset[Hex]] = {}
 
     def moved(self, world: World, state: State) -> "Standing | None":
         """The index of a state in which only some figures stand elsewhere on the ground; None where more has changed."""
@@ -70,7 +71,7 @@ class Standing:
         if state.links is not was.links:
             found.links = _by_figure(state.links)
         if moves:
-            found.at, found._held = dict(self.at), [*self._held]
+            found.at, found._held, found._shut = dict(self.at), [*self._held], {}
             for number, old_hex, _ in moves:
                 if found.at.get(old_hex) == number:
                     del found.at[old_hex]
@@ -85,6 +86,18 @@ class Standing:
         if known is None:
             figures = self.world.figures
             known = self._held[side] = frozenset([there for there, number in self.at.items() if figures[number].side == side])
+        return known
+
+    def held_against(self, side: int) -> frozenset[Hex]:
+        """The hexes that figures of a side may not enter for pieces of the other side, and for vessels of either. HA-MOVE-03."""
+        held = self.held_by(1 - side)
+        return held.union(self.hulls) if self.hulls else held
+
+    def shut_to(self, side: int, step_class: str) -> frozenset[Hex]:
+        """The same with closed ground, and with NOWHERE: all that a class of figures does not enter. HA-TERR-23."""
+        known = self._shut.get((side, step_class))
+        if known is None:
+            known = self._shut[side, step_class] = self.held_against(side).union(self.world.closed[step_class], (NOWHERE,))
         return known
 
     def _add(self, number: int, figure: Figure) -> None:

@@ -10,7 +10,7 @@ from pbem.games.heart_of_africa.rules.movement.strides import Stride
 DIRECTIONS = 6
 
 
-class Came(Struct, frozen=True):
+class Came(Struct, frozen=True, gc=False):
     """A hex that was reached: by how many steps, slowly or not, and from where."""
 
     spent: int
@@ -22,9 +22,19 @@ class Came(Struct, frozen=True):
 
 Left = Callable[[Hex, Hex], int]
 """How far it is, at the least, from a hex to another: with every step at most one less."""
-Key = tuple[Hex, bool]
+Key = int
+"""Twice the number of a hex, and one more if the way there was slow: a quick way may go on where a slow one may not."""
 Reached = dict[Key, Came]
-"""By hex, and whether the way there was slow: a quick way may go on where a slow one may not."""
+
+
+def key_of(here: Hex, is_slow: bool) -> Key:
+    """The key of a hex and a way there."""
+    return here << 1 | is_slow
+
+
+def hex_of(key: Key) -> Hex:
+    """The hex of a key."""
+    return Hex(key >> 1)
 
 
 class Flood:
@@ -55,7 +65,7 @@ class Flood:
         if near is not None and left is None:
             self._order = self._leading(near + self._quick - begun.spent)
         came = Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)
-        self.reached: Reached = {(begun.here, begun.is_slow): came}
+        self.reached: Reached = {key_of(begun.here, begun.is_slow): came}
         self.edge: list[Key] = list(self.reached)  # those of the most steps
         self.spent = begun.spent  # by who is at the edge
 
@@ -75,20 +85,24 @@ class Flood:
         """All that is a step further."""
         strider, reached, onward = self.begun.strider, self.reached, list[Key]()
         order, barred, looks, is_up = self._order, self._barred, strider.looks, strider.is_on_roof
-        enemies, closed, difficult, walled = strider.enemies, strider.closed, strider.world.difficult, strider.world.walled
+        shut, difficult, walled = strider.shut, strider.world.difficult, strider.world.walled
         near, away, far_from, toward = self._near, self._away, self._left, self._toward
-        around_of, has_stakes, self.spent = strider.world.grid.around, bool(strider.state.stakes), self.spent + 1
-        quick, slow = self._quick - self.spent, self._slow - self.spent  # steps that are left
+        around_of, has_stakes = strider.world.grid.around, bool(strider.state.stakes)
+        self.spent = spent = self.spent + 1
+        quick, slow = self._quick - spent, self._slow - spent  # steps that are left
         for key in self.edge:
             if has_stakes and reached[key].has_stopped:
                 continue
-            here, was_slow = key
+            here, was_slow = Hex(key >> 1), key & 1 or is_up
             around, looks_here = around_of(here), looks or here in walled
             for direction in order:
                 there = around[direction]
-                if there in enemies or there in closed or there == NOWHERE or there in barred:
+                if there in shut:
                     continue
-                is_slow = was_slow or is_up or there in difficult
+                is_slow = 1 if was_slow or there in difficult else 0
+                onto = there << 1 | is_slow
+                if onto in reached or there in barred:
+                    continue
                 left = slow if is_slow else quick
                 if left < 0:
                     continue
@@ -98,10 +112,9 @@ class Flood:
                         far = away[there] = far_from(there, toward)
                     if far > near + left:
                         continue
-                onto = there, is_slow
-                if onto in reached or (looks_here and strider.bar(here, there)):
+                if looks_here and strider.bar(here, there):
                     continue
-                reached[onto] = Came(self.spent, is_slow, key, direction, has_stakes and strider.stops(here, there))
+                reached[onto] = Came(spent, bool(is_slow), key, direction, has_stakes and strider.stops(here, there))
                 onward.append(onto)
         self.edge = onward
 
@@ -132,7 +145,7 @@ def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
     """The hexes where it may stop, naming nobody, each with the key of its shortest way."""
     found = dict[Hex, Key]()
     for key, came in reached.items():
-        here = key[0]
+        here = hex_of(key)
         if here in found and reached[found[here]].spent <= came.spent:
             continue
         if stride_at(begun, reached, key).end_refusal() is None:
@@ -143,35 +156,50 @@ def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
 class Nearing:
     """The ways of a figure towards a hex, those that come nearest first. Friends bar none: they stay true while those alone move.
 
-    Most figures come as near as their steps allow: so it looks for such ways first, and for others by and by. `left`: how far it
+    Those are looked for that end near the goal, wider ones by and by. `left`: how far it
     is from a hex to the goal, the straight line without; not `is_sure`: it may be nearer than that.
     """
 
     def __init__(self, begun: Stride, goal: Hex, most: int, left: Left | None = None, *, is_sure: bool = True) -> None:
         self._begun, self._goal, self._most = begun, goal, most
-        self._left = left
-        self._steps = min(begun.strider.pace.most(is_slow=False) - begun.spent, most)
-        away = (left or begun.strider.world.grid.distance)(begun.here, goal)
+        self._left = left or begun.strider.world.grid.distance
+        self._is_straight = left is None
+        self._steps = max(min(begun.strider.pace.most(is_slow=False) - begun.spent, most), 0)
+        away = self._left(begun.here, goal)
         self._known, self._farthest = {begun.here: away}, away + self._steps
-        self._near, self._wider = max(away - self._steps, 0) if is_sure else self._farthest, 1
-        self._rings = list[tuple[Reached, list[Key]]]()
+        self._nearest = max(away - self._steps, 0) if is_sure else self._farthest
+        self._found = dict[int, tuple[Reached, list[Key]]]()
 
-    def rings(self) -> Iterator[tuple[Reached, list[Key]]]:
-        """The ways, and where they end: the nearest hex first, of equal ones that of the shortest way, then the lowest number."""
-        place = 0
-        while place < len(self._rings) or self._near <= self._farthest:
-            if place == len(self._rings):
-                self._rings.append(self._ring())
-            yield self._rings[place]
-            place += 1
+    def _at(self, away: int) -> Iterator[Hex]:
+        """The hexes so far from the goal that may be within its steps."""
+        grid, here, known = self._begun.strider.world.grid, self._begun.here, self._known
+        for there in grid.within(self._goal, away):
+            if there not in known:
+                known[there] = self._left(there, self._goal)
+            if known[there] == away and grid.distance(here, there) <= self._steps:
+                yield there
 
-    def _ring(self) -> tuple[Reached, list[Key]]:
-        known, near = self._known, self._near
-        reached = Flood(self._begun, self._goal, self._most, near=near, away=known, left=self._left).grown()
-        ends = [key for key in reached if known[key[0]] <= near]
-        ends.sort(key=lambda each: (known[each[0]], reached[each].spent, each[0]))
-        self._near, self._wider = (near + self._wider, 2 * self._wider) if near < self._farthest else (near + 1, 0)
-        return reached, ends
+    def rings(self, is_free: Callable[[Hex], bool]) -> Iterator[tuple[Reached, list[Key]]]:
+        """The ways, and where they end: the nearest hex first, of equal ones that of the shortest way, then the lowest number.
+
+        Near the goal, only where a hex is free.
+        """
+        near, wider = self._nearest, 1
+        while True:
+            is_far = near > self._steps // 2
+            if is_far or any(map(is_free, self._at(near))):
+                yield self._ring(near)
+            if near >= self._farthest:
+                return
+            near, wider = min(near + wider, self._farthest), 2 * wider if is_far else 1
+
+    def _ring(self, near: int) -> tuple[Reached, list[Key]]:
+        if near not in self._found:
+            known, left = self._known, None if self._is_straight else self._left
+            reached = Flood(self._begun, self._goal, self._most, near=near, away=known, left=left).grown()
+            ends = sorted((known[Hex(key >> 1)], reached[key].spent, key) for key in reached if known[Hex(key >> 1)] <= near)
+            self._found[near] = reached, [key for _, _, key in ends]
+        return self._found[near]
 
 
 def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool]) -> tuple[int, ...]:
@@ -179,9 +207,14 @@ def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool])
 
     `may_end`: asked of all hexes but its own.
     """
-    for reached, ends in nearing.rings():
+    shut, taken = begun.strider.shut, begun.strider.occupied
+
+    def is_free(there: Hex) -> bool:
+        return there == begun.here or (there not in shut and there not in taken and may_end(there))
+
+    for reached, ends in nearing.rings(is_free):
         for key in ends:
-            if (key[0] == begun.here or may_end(key[0])) and stride_at(begun, reached, key).end_refusal() is None:
+            if is_free(hex_of(key)) and stride_at(begun, reached, key).end_refusal() is None:
                 return path_to(reached, key)
     return ()
 
@@ -199,7 +232,7 @@ def through(begun: Stride, points: Sequence[Hex], most: int, barred: Collection[
     path, count = tuple[int, ...](), 0
     for point in points:
         reached = Flood(begun, point, most - len(path), barred).grown()
-        keys = [key for key in ((point, False), (point, True)) if key in reached]
+        keys = [key for key in (key_of(point, False), key_of(point, True)) if key in reached]
         if not keys:
             break
         best = min(keys, key=lambda key: reached[key].spent)
@@ -210,7 +243,7 @@ def through(begun: Stride, points: Sequence[Hex], most: int, barred: Collection[
 def stride_at(begun: Stride, reached: Reached, key: Key) -> Stride:
     """The way to a hex, as far as it counts."""
     came = reached[key]
-    return Stride(begun.strider, begun.start, key[0], came.spent, came.is_slow, came.has_stopped, begun.least)
+    return Stride(begun.strider, begun.start, hex_of(key), came.spent, came.is_slow, came.has_stopped, begun.least)
 
 
 def path_to(reached: Reached, key: Key) -> tuple[int, ...]:

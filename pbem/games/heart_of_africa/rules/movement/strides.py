@@ -25,12 +25,6 @@ from pbem.games.heart_of_africa.state.position import Spent, State
 NO_MOVE = -1  # a rate "No"
 
 
-def enemy_hexes(here: Standing, side: int) -> frozenset[Hex]:
-    """The hexes that figures of a side may not enter for pieces of the other side, and for vessels of either. HA-MOVE-03."""
-    held = here.held_by(1 - side)
-    return held.union(here.hulls) if here.hulls else held
-
-
 class Pace(Struct, frozen=True):
     """How far a figure may go in this activation: its results, and what it has spent already. HA-MOVE-05, HA-MOVE-06."""
 
@@ -68,7 +62,8 @@ class Strider:
         self.is_on_roof = state.figures[figure].level == ROOF
         self.closed = frozenset[Hex]() if self.is_on_roof else world.closed[self.kind.step_class]
         self.occupied = self.here.roofs if self.is_on_roof else self.here.at
-        self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else enemy_hexes(self.here, self.side)
+        self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else self.here.held_against(self.side)
+        self.shut = self.enemies | {NOWHERE} if self.is_on_roof else self.here.shut_to(self.side, self.kind.step_class)
         self._burning = burning(world, state)
         self.looks = self.is_on_roof or bool(self._burning) or bool(state.stakes)  # hindrances but ground, enemies and works
 

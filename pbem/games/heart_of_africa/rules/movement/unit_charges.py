@@ -132,7 +132,7 @@ class _Charge:
             there = figures[enemy].where
             for end in _beside(flood, there, self._use_difficult):
                 if contact.naming_refusal(reach.stride_at(begun, flood.reached, end), enemy) is None:
-                    path, facing = reach.path_to(flood.reached, end), self._world.grid.direction(end[0], there)
+                    path, facing = reach.path_to(flood.reached, end), self._world.grid.direction(reach.hex_of(end), there)
                     return Go(begun.strider.figure, begun.here, Path(path), facing, enemy + 1)
         return None
 
@@ -140,7 +140,7 @@ class _Charge:
 def _beside(flood: reach.Flood, enemy: Hex, use_difficult: bool) -> Iterator[reach.Key]:
     """The hexes beside an enemy by their way, the shortest first. The flood grows only as far as they are asked for."""
     around, spent = flood.begun.strider.world.grid.around(enemy), flood.begun.spent
-    beside = [(there, is_slow) for there in around for is_slow in ((False, True) if use_difficult else (False,))]
+    beside = [reach.key_of(there, is_slow) for there in around for is_slow in ((False, True) if use_difficult else (False,))]
     while True:
         yield from sorted(key for key in beside if key in flood.reached and flood.reached[key].spent == spent)
         if spent == flood.spent and flood.edge:

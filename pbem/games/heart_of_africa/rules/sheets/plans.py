@@ -73,7 +73,7 @@ def break_off(world: World, state: State, figure: int, to: Hex) -> BreakOff | No
     found = [key for here, key in reach.ends(begun, reached).items() if all(distance(here, there) > 1 for there in retreat.shunned)]
     if not found:
         return None
-    best = min(found, key=lambda key: (distance(key[0], to), reached[key].spent, key[0]))
+    best = min(found, key=lambda key: (distance(reach.hex_of(key), to), reached[key].spent, key))
     return BreakOff(figure, begun.here, Path(reach.path_to(reached, best)), STILL)
 
 
@@ -113,7 +113,7 @@ def leave(world: World, state: State, figure: int) -> Leave | Go | None:
     begun = strider(world, state, figure).begin()
     goal = min(edge, key=lambda there: (world.grid.distance(begun.here, there), there))
     reached = reach.flood(begun, goal)
-    out = [key for key in reached if key[0] in edge and _may_leave(begun, reached, key)]
+    out = [key for key in reached if reach.hex_of(key) in edge and _may_leave(begun, reached, key)]
     if out:
         best = min(out, key=lambda key: (reached[key].spent, key))
         return Leave(figure, begun.here, Path(reach.path_to(reached, best)))
@@ -122,7 +122,7 @@ def leave(world: World, state: State, figure: int) -> Leave | Go | None:
     return Go(figure, begun.here, Path(reach.path_to(reached, ends[near]) if near in ends else ()), STILL, NO_ONE)
 
 
-def _may_leave(begun: Stride, reached: reach.Reached, key: tuple[Hex, bool]) -> bool:
+def _may_leave(begun: Stride, reached: reach.Reached, key: reach.Key) -> bool:
     came = reached[key]
     return came.spent + 1 <= begun.strider.pace.most(came.is_slow) and not came.has_stopped
 
