@@ -4,6 +4,7 @@ HA-SHOOT-18, HA-CC-07, HA-CC-08, HA-CC-11, HA-TEMBA-07, HA-TYPE-05, HA-CRAFT-08,
 """
 
 from collections.abc import Iterator
+from operator import is_
 
 from msgspec import Struct
 
@@ -50,6 +51,7 @@ class Prospects:
 
     def __init__(self, world: World, state: State) -> None:
         self.lines = ShotLines(world, state)
+        self._attacks = {(link.namer, link.named): link for link in reversed(state.links) if link.turn == state.turn}
         self._known: dict[tuple[int, int, int], Found] = {}
         self._all: dict[tuple[int, int], tuple[Prospect, ...]] = {}
         self._silences: dict[int, Refusal | None] = {}
@@ -110,7 +112,7 @@ class Prospects:
         refusal = self._protections[target]
         if refusal is not None:
             return refusal
-        attack = _attack(state, target, shooter)
+        attack = self._attacks.get((target, shooter))
         if here.is_engaged(shooter) and (attack is None or not self._saw_it_coming(shooter, attack)):
             return Refusal("HA-CC-08", "not-in-this-combat", name)
         mark = lines.mark(target)
@@ -164,11 +166,6 @@ class Prospects:
         return gone > 0 and any(distance(now.began, post) - distance(now.where, post) == gone for post in posts)
 
 
-def _attack(state: State, target: int, shooter: int) -> Link | None:
-    """The contact by which a figure attacks another this turn."""
-    return next((link for link in state.links if (link.namer, link.named, link.turn) == (target, shooter, state.turn)), None)
-
-
 def _reaches_loopholes(weapon: Kind) -> bool:
     """Firearms, guns and gunboats alone are shot at people behind loopholes. HA-TEMBA-07."""
     return weapon.is_gun or weapon.id == GUNBOAT or "firearm" in weapon.tags
@@ -195,7 +192,7 @@ def prospects(world: World, state: State) -> Prospects:
     )
 
     def renewed(last: _Kept | None) -> _Kept:
-        if last is not None and all(one is other for one, other in zip(last.seen, seen, strict=True)):
+        if last is not None and all(map(is_, last.seen, seen)):
             return last
         return _Kept(seen, Prospects(world, state))
 

@@ -71,10 +71,12 @@ class ShotLines:
     def away(self, figure: int, over: int, most: int) -> Iterator[tuple[int, int]]:
         """The enemies within so many hexes, each with its distance before it. HA-GEN-06, HA-HEX-19."""
         distance, posts = self.world.grid.distance, self.posts(figure, over)
-        start = posts[0]
+        low, high = (min(posts) // 100 - most) * 100, (max(posts) // 100 + most + 1) * 100  # the rows so near
         for target, hexes in self._hexes_of(1 - self.world.figures[figure].side):
+            if len(hexes) == 1 and not low <= hexes[0] < high:
+                continue
             if len(posts) == len(hexes) == 1:
-                found = distance(start, hexes[0])
+                found = distance(posts[0], hexes[0])
             else:
                 found = min(distance(post, end) for post in posts for end in hexes)
             if found <= most:
