@@ -40,13 +40,13 @@ from pbem.games.heart_of_africa.rules.movement import (
     own_refusals,
     unit_orders,
 )
-from pbem.games.heart_of_africa.rules.paper_texts import papers
 from pbem.games.heart_of_africa.rules.set_up import (
     afloat,
     audit,
     beginning,
     choosing,
     deploying,
+    due_papers,
     enlisting,
     independents,
     marching_order,
@@ -203,7 +203,7 @@ class AfricaRules(Machine[World, State, Step]):
 
     def unfold(self, view: State, side: int, payloads: Mapping[str, bytes]) -> State:
         """A side's own copy of its view."""
-        return own_copy.unfolded(view, side, papers.envelopes(self.world_of(view), view, side), payloads)
+        return own_copy.unfolded(view, side, due_papers.envelopes(self.world_of(view), view, side), payloads)
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order can never be."""
@@ -221,33 +221,41 @@ class AfricaRules(Machine[World, State, Step]):
         """Roster and plan are sealed with the orders that say so. P-07, P-13, P-14."""
         if not isinstance(decision, Enlist | MakePlan):
             return ()
-        return tuple(self.paper_envelope(state, side, name) for name in papers.due(state, side))
+        return tuple(self.paper_envelope(state, side, name) for name in due_papers.due(state, side))
 
     # ---- papers
 
     def papers(self, own: State, side: int) -> tuple[str, ...]:
         """The roster or the plan, when it is due. P-07, P-13, P-14."""
-        return papers.due(own, side)
+        return due_papers.due(own, side)
 
     def paper_envelope(self, own: State, side: int, name: str) -> str:
         """The envelope of the roster or the plan that counts."""
-        found = papers.envelopes(self.world_of(own), own, side)
+        found = due_papers.envelopes(self.world_of(own), own, side)
         return {ROSTER: found.roster, PLAN: found.plan}.get(name, "")
 
     def read_paper(self, own: State, side: int, name: str, text: str, below: Lots) -> bytes:
         """What the text of a paper comes to in its envelope. Raises ContentError or IllegalOrder with all faults."""
+        from pbem.games.heart_of_africa.rules.paper_texts import papers
+
         return papers.read(self.world_of(own), own, side, name, text, below)
 
     def write_paper(self, own: State, side: int, name: str, payload: bytes) -> str:
         """The text of a paper, or one to begin from."""
+        from pbem.games.heart_of_africa.rules.paper_texts import papers
+
         return papers.write(self.world_of(own), own, side, name, payload)
 
     def usual_paper(self, own: State, side: int, name: str, below: Lots | None = None) -> bytes:
         """A paper by lot, or the one that suits most."""
+        from pbem.games.heart_of_africa.rules.paper_texts import papers
+
         return papers.usual(self.world_of(own), own, side, name, below)
 
     def order_for(self, own: State, _side: int, _name: str) -> Decision:
         """The order that builds on a paper."""
+        from pbem.games.heart_of_africa.rules.paper_texts import papers
+
         return papers.order_for(self.world_of(own), own)
 
     # ---- audit

@@ -1,7 +1,4 @@
-"""The papers of a side, roster and plan: which is due, its envelope, its text, one by lot, the order that goes with it.
-
-P-07, P-13, P-14.
-"""
+"""The papers of a side, roster and plan: text, one by lot, the order that goes with it. P-07, P-13, P-14."""
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.luck import Lots
@@ -13,37 +10,12 @@ from pbem.games.heart_of_africa.armies.army_template import template
 from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, payload_of, roster_in
 from pbem.games.heart_of_africa.rules.paper_texts import plan_by_lot, plan_paper
-from pbem.games.heart_of_africa.rules.set_up import enlisting, planning
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
-from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, roster_envelope
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.position import State, Step
-from pbem.games.heart_of_africa.state.secrets import Papers
-
-DUE = {enlisting.KIND: ROSTER, planning.KIND: PLAN}
-"""By the step that asks for it."""
-
-
-def due(own: State, side: int) -> tuple[str, ...]:
-    """The paper that the due order of a side builds on."""
-    step = own.agenda[-1] if own.agenda else None
-    if not isinstance(step, Step) or step.side != side or step.name not in DUE:
-        return ()
-    return () if step.name == planning.KIND and marches(own, side) else (DUE[step.name],)
-
-
-def envelopes(world: World, state: State, side: int) -> Papers:
-    """The envelopes of a side's papers that count: its orders have said so, or the paper is due."""
-    found = state.secrets.papers[side]
-    for name in due(state, side):
-        if name == ROSTER:
-            return Papers(roster_envelope(battle_of(world, state, side)), found.plan)
-        return Papers(found.roster, plan_envelope(state, side))
-    return found
 
 
 def read(world: World, own: State, side: int, name: str, text: str, below: Lots) -> bytes:

@@ -17,7 +17,6 @@ from pbem.games.heart_of_africa.fields import field_file
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted
 from pbem.games.heart_of_africa.fields.edges import EDGES, is_water
 from pbem.games.heart_of_africa.fields.field_text import FieldText
-from pbem.games.heart_of_africa.fields.generator.field_generator import generated, seed_faces
 from pbem.games.heart_of_africa.fields.layers import WATER
 from pbem.games.heart_of_africa.fields.zones import may_attack_from
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
@@ -41,6 +40,8 @@ def wanted(world: World, state: State) -> Wanted:
 
 
 def _ask_map(now: Context) -> Demand | None:
+    from pbem.games.heart_of_africa.fields.generator.field_generator import seed_faces
+
     assert now.state.set_up is not None
     return None if now.state.set_up.agreed.field else Roll(seed_faces(), ("map",))
 
@@ -55,6 +56,8 @@ def _run_map(now: Context) -> Done:
 
 def _read_map(now: Context, numbers: tuple[int, ...]) -> Done:
     """The field that the dice give; without the village where the region has no room for one. P-05, HA-REGION-13."""
+    from pbem.games.heart_of_africa.fields.generator.field_generator import generated
+
     fields, region, asked = now.world.content.fields, now.state.battle.region, wanted(now.world, now.state)
     try:
         text = generated(fields, region, numbers, asked)
