@@ -35,7 +35,7 @@ class PostError(UserError):
     """A way does not work. `places` hold what to tell; never a password. `is_final`: the same letter will not get through later."""
 
     def __init__(self, code: str, *, is_final: bool = False, **places: object) -> None:
-        super().__init__(code, **places)
+        super().__init__(code, None, **places)
         self.is_final = is_final
 
 
