@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import grimp
@@ -223,7 +224,9 @@ def sentence_faults(tree: ast.Module) -> Iterator[str]:
 def test_the_libraries_asked_for_are_used_and_have_their_place() -> None:
     """Each but msgspec is in a contract that says who may import it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    asked_for = {re.split("[><=~]", each)[0] for each in project["project"]["dependencies"]}
+    extras = project["project"]["optional-dependencies"]
+    lists = [project["project"]["dependencies"], *(extras[name] for name in extras if name != "dev")]
+    asked_for = {re.split("[><=~]", each)[0] for each in chain.from_iterable(lists)}
     placed = {name for each in project["tool"]["importlinter"]["contracts"] for name in each.get("protected_modules", ())}
     graph = grimp.build_graph("pbem", include_external_packages=True, cache_dir=None)
     used = {name for name in graph.modules if graph.is_module_squashed(name)} - sys.stdlib_module_names

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 PBEM = Path(__file__).parents[2] / "pbem"
-RAISED = ("UserError", "CorruptFile", "CheatEvidence", "bad_proof", "_unlawful")
+RAISED = ("UserError", "PostError", "CorruptFile", "CheatEvidence", "bad_proof", "_unlawful")
 REPORTED = ("ImportResult", "FileVerdict", "Finding", "Fault", "_good")
 CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
@@ -53,7 +53,7 @@ def error_codes() -> dict[str, str]:
 def error_places() -> Iterator[tuple[str, set[str]]]:
     """The code of every error that is raised with its places named, and these names."""
     for _, module in _modules():
-        for call in _calls(module, RAISED[:3]):
+        for call in _calls(module, RAISED[:4]):
             names = {each.arg for each in call.keywords}
             for code in _texts(call.args[0]) if None not in names else ():
                 yield code, {name for name in names if name}

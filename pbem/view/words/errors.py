@@ -4,6 +4,7 @@ No capital, no full stop; {places} are filled and made harmless by `view.text.na
 
 from pbem.language import _
 from pbem.view.words.content_errors import CONTENT
+from pbem.view.words.post_errors import POST
 
 UNKNOWN_CODE = (_("something went wrong: {code}"), _("there is no text for this code; please report it"))
 
@@ -41,6 +42,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "key-text-unreadable": (_("this is not a public key"), _("it begins with pbem1; copy the whole of it")),
     "key-text-mistyped": (_("there is a typing error in this public key"), _("copy it again instead of typing it")),
     **CONTENT,
+    **POST,
     # finding a match
     "unit-unknown": (_('there is no unit "{unit}"'), ""),
     "match-unknown": (_("there is no match of that name here"), _("`pbem status` lists the matches")),

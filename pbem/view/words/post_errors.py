@@ -1,0 +1,107 @@
+"""A sentence and a next step for what goes wrong on the way of a file: commands, logins, servers, folders. A table, no logic."""
+
+from pbem.language import _
+
+_LOOK = _("put it right in post.toml, then: pbem post try")
+_LATER = _("nothing is lost: it is tried again the next time")
+_ONCE_MORE = _("it is sent once more the next time; should both arrive, the second does no harm")
+
+POST: dict[str, tuple[str, str]] = {
+    # commands of the player's own
+    "command-unreadable": (_("the command under {key} in post.toml cannot be read"), _("close every quotation mark")),
+    "command-missing": (
+        _("the command under {key} in post.toml cannot be started: {said}"),
+        _("install its program, or give its whole path; try it in a shell first"),
+    ),
+    "command-slow": (
+        _("the command under {key} in post.toml did not end within {seconds} seconds"),
+        _("try it in a shell: it may wait for a question to be answered"),
+    ),
+    "command-failed": (
+        _("the command under {key} in post.toml failed (exit code {number}): {said}"),
+        _("try it in a shell with a mail of your own"),
+    ),
+    # secrets
+    "secret-command-failed": (
+        _("{key} for {host} failed (exit code {number}): {said}"),
+        _("try the command in a shell: it has to print the secret and nothing else in its first line"),
+    ),
+    "secret-empty": (_("{key} for {host} printed nothing"), _("it has to print the secret in its first line")),
+    "secret-unusable": (
+        _("{key} for {host} printed what no password is"),
+        _("it has to print the secret alone, as text, in its first line"),
+    ),
+    "keyring-missing": (
+        _("the system's keyring is asked for the password of {host}, but the library for it is not installed"),
+        _("python -m pip install 'pbem[keyring]'; or use password_command"),
+    ),
+    "keyring-shut": (
+        _("the system's keyring does not answer for {host} ({said})"),
+        _("unlock it; where there is no desktop, use password_command"),
+    ),
+    "keyring-empty": (_("the system's keyring has no password for {user}"), _("set it: keyring set '{service}' '{user}'")),
+    "login-refused": (
+        _("{host} does not accept the login of {user} (answer {number})"),
+        _(
+            "large providers want an app password, which you make in the settings of your account, or OAuth2: "
+            "let password_command print the one or token_command the other; docs/post.md says which"
+        ),
+    ),
+    "token-refused": (
+        _("{host} does not accept the token for {user} (answer {number})"),
+        _("token_command has to print a new access token with leave for mail; docs/post.md shows how"),
+    ),
+    "login-not-offered": (
+        _("{host} offers no login that is known here"),
+        _('security = "starttls" or "tls" often helps; where only OAuth2 is offered, set token_command'),
+    ),
+    "login-needed": (_("{host} takes mail only from those who log in"), _("set user and password_command in post.toml")),
+    # connections
+    "host-unknown": (
+        _("there is no server {host} to be found"),
+        _("check the name in post.toml, and whether this computer is online"),
+    ),
+    "host-unreachable": (_("{host} cannot be reached: {said}"), _LATER),
+    "connection-refused": (_("{host} takes no connection at port {port}"), _("check host and port in post.toml")),
+    "connection-cut": (_("the connection to {host} was cut"), _LATER),
+    "server-silent": (
+        _("{host} did not answer at port {port}"),
+        _('try again later; check port and security: 465 and 993 are for "tls", 587 and 143 for "starttls"'),
+    ),
+    "server-odd": (_("{host} answers in a way that is not understood"), _("check host and port in post.toml")),
+    "certificate-wrong": (
+        _("the certificate of {host} does not prove that it is {host}: {said}"),
+        _("nothing was sent; check the name. For a server of your own name its certificate in the variable SSL_CERT_FILE"),
+    ),
+    "tls-fails": (
+        _("no encrypted connection to {host} at port {port} comes about"),
+        _('set security: "starttls" is usual at 587 and 143, "tls" at 465 and 993'),
+    ),
+    "starttls-missing": (_("{host} does not offer STARTTLS"), _('try security = "tls" at its usual port; nothing was sent')),
+    # what a server says to a mail
+    "server-busy": (_("{host} does not take the mail now (answer {number}): {said}"), _LATER),
+    "sender-refused": (
+        _("{host} does not let you send as {address} (answer {number}): {said}"),
+        _("set `address` in post.toml to the address of the account that you log in with"),
+    ),
+    "recipient-refused": (
+        _("{host} does not take mail for {address} (answer {number}): {said}"),
+        _("check the address with your opponent; `pbem resend` writes the file again, for another way"),
+    ),
+    "mailbox-full": (
+        _("the mailbox of {address} is full, or the mail too large (answer {number}): {said}"),
+        _("your opponent has to make room; then send it again with `pbem resend`"),
+    ),
+    "mail-refused": (
+        _("{host} refuses this mail (answer {number}): {said}"),
+        _("it may be taken for spam; send it once by your own mail program, or the file another way: `pbem resend` writes it"),
+    ),
+    "cut-while-sending": (_("the connection to {host} was cut while the mail was sent"), _ONCE_MORE),
+    # folders
+    "post-folder-missing": (_("there is no folder {path}"), _("make it, or name another in post.toml")),
+    "post-folder-shut": (_("nothing can be written to the folder {path}: {said}"), _("make room there, or give yourself leave")),
+    "post-folder-full-of-it": (
+        _("too many other files are called {name} in {path}"),
+        _("move them away, or name another folder in post.toml"),
+    ),
+}
