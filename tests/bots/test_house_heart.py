@@ -9,7 +9,7 @@ from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.deployment import proposals
 from pbem.bots.heart_of_africa.intentions import entries
-from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_on_the_march
+from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_in_haste
 from pbem.bots.heart_of_africa.routes import Routes
 from pbem.bots.heart_of_africa.strategy import BattleHouse
 from pbem.bots.heart_of_africa.weights import USUAL
@@ -202,7 +202,7 @@ def test_near_the_end_who_is_stronger_goes_for_whom_he_can_hardly_hit() -> None:
     assert (actions(early, 0), actions(late, 0)) == ({"A1": FORM}, {"A1": CHARGE})
 
 
-def test_on_the_march_few_and_fast_units_are_worth_more() -> None:
+def test_in_a_hurry_few_and_fast_units_are_worth_more() -> None:
     world = battle(*ARMIES).world
     many = Roster(
         list="villages",
@@ -212,4 +212,4 @@ def test_on_the_march_few_and_fast_units_are_worth_more() -> None:
     )
     few = Roster(list="villages", nation="any", leader=many.leader, units=(Unit("spearman", (Item("spearman", 30),)),))
     assert worth_in_battle(world, many, USUAL) == worth_in_battle(world, few, USUAL)
-    assert worth_on_the_march(world, many, USUAL) < worth_on_the_march(world, few, USUAL)
+    assert worth_in_haste(world, many, USUAL) < worth_in_haste(world, few, USUAL)

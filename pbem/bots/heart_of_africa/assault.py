@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from pbem.bots.heart_of_africa.battlefield import DIE, NO_WAY, Battlefield, Body
-from pbem.bots.heart_of_africa.routes import pace_of, stride_of
+from pbem.bots.heart_of_africa.battlefield import DIE, Battlefield, Body
+from pbem.bots.heart_of_africa.routes import NO_WAY, pace_of, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.bots.heart_of_africa.worth import exchange, melee_gains
 from pbem.engine.hexes import NOWHERE, Hex

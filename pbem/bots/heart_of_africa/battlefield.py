@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from pbem.bots.heart_of_africa.routes import Routes
+from pbem.bots.heart_of_africa.routes import NO_WAY, Routes
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.bots.heart_of_africa.worth import strength
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
@@ -17,7 +17,6 @@ from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, ON_MAP, RELOADING, TROOPS
 from pbem.games.heart_of_africa.state.position import State
 
-NO_WAY = 10_000
 DIE = 6
 LOOKED_AT = 2  # targets of a figure, the nearest ones
 MANY = 3  # one in so many

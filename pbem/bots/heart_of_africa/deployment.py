@@ -5,15 +5,18 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from pbem.bots.heart_of_africa.column import in_time, soonest
+from pbem.bots.heart_of_africa.recruiting import entries_of
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.set_up import Lead, Load, Place, Send
+from pbem.games.heart_of_africa.decisions.set_up import Lead, Load, March, Place, Send
 from pbem.games.heart_of_africa.fields.edges import AWAY
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.arrivals.composition import classes_of, kinds_of
+from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, classes_of, kinds_of, own_roster
 from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.set_up import independents
+from pbem.games.heart_of_africa.rules.set_up.deploying import MARCH
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 
@@ -24,6 +27,10 @@ FAR = 14  # hexes from the place that is defended
 def proposals(now: Context) -> Iterator[Decision]:
     """The next order of set-up, the best first."""
     usual, own, world = usual_order(now), now.state, now.world
+    roster = own_roster(world, own)
+    if now.step.name == MARCH and roster is not None:
+        bodies, entries = bodies_of(world, roster), entries_of(world, own, now.step.side, roster)
+        yield from (March(bodies[entry.place].troops) for entry in in_time(entries, soonest(entries)))
     if isinstance(usual, Place | Lead | Send | Load) and world.objective and own.battle.attacker != now.step.side:
         yield from (replace(usual, hex=here) for here in islice(_around(now, usual), TRIED))
     if usual is not None:

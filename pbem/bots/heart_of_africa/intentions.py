@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.state.sheets import CHARGE, CHARGE_IT, FORM, RES
 def entries(field: Battlefield, weights: Weights) -> list[Entry]:
     """The orders of all units of a side, those first that are to be moved first."""
     able = _able(field)
-    if _marches(field):
+    if marches(field):
         march = March(field, weights)
         able.sort(key=lambda body: (march.left(body), body.number))
         return [
@@ -28,7 +28,7 @@ def entries(field: Battlefield, weights: Weights) -> list[Entry]:
 def units_in_turn(field: Battlefield, weights: Weights) -> list[int]:
     """The units of a side in the order in which they are to be moved one by one: who is nearest to the enemy first."""
     able = _able(field)
-    if _marches(field):
+    if marches(field):
         march = March(field, weights)
         able.sort(key=lambda body: (march.left(body), body.number))
         return [*(body.number for body in able), *march.coming()]
@@ -39,7 +39,7 @@ def units_in_turn(field: Battlefield, weights: Weights) -> list[int]:
 def action_of(field: Battlefield, weights: Weights, unit: int) -> Action | None:
     """What one unit does now; None for one that is not there."""
     body = next((body for body in _able(field) if body.number == unit), None)
-    if _marches(field):
+    if marches(field):
         march = March(field, weights)
         return march.comes_on(unit) if body is None else march.of(body)
     return None if body is None else Intentions(field, weights).of(body)
@@ -49,7 +49,8 @@ def _able(field: Battlefield) -> list[Body]:
     return [body for body in field.own if field.view.units[body.number].joined == NOBODY]
 
 
-def _marches(field: Battlefield) -> bool:
+def marches(field: Battlefield) -> bool:
+    """Does this side come on in column?"""
     return field.view.battle.scenario == AMBUSH and field.is_attacker
 
 

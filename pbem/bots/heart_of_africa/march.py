@@ -1,10 +1,13 @@
-"""The march of an Ambush: on at one short side in column, through whoever bars the way, off by the other. HA-AMB-03, HA-AMB-06."""
+"""The march of an Ambush: on at one short side, around enemies or through them, off by the other. HA-AMB-03, HA-AMB-06."""
 
 from collections.abc import Iterator
 
-from pbem.bots.heart_of_africa.assault import CLUSTER, LINE, Assault
-from pbem.bots.heart_of_africa.battlefield import NO_WAY, Battlefield, Body
-from pbem.bots.heart_of_africa.routes import Costs, pace_of, stride_of
+from msgspec.structs import replace
+
+from pbem.bots.heart_of_africa.assault import CLUSTER, Assault
+from pbem.bots.heart_of_africa.battlefield import Battlefield, Body
+from pbem.bots.heart_of_africa.rehearsal import Rehearsal
+from pbem.bots.heart_of_africa.routes import NO_WAY, Costs, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
@@ -19,6 +22,7 @@ class March:
     def __init__(self, field: Battlefield, weights: Weights) -> None:
         self.field, self.weights = field, weights
         self.assault = Assault(field, weights)
+        self.rehearsal = Rehearsal(field.world, field.view)
         self.shunned = field.around(field.foes, weights.shuns)
 
     def coming(self) -> Iterator[int]:
@@ -34,8 +38,9 @@ class March:
         field, kind = self.field, self.field.world.units[unit].kind
         costs, edge = self.costs(kind), edge_hexes(field.world.grid, field.view.battle.edge)
         start = min(edge, key=lambda here: (costs.get(here, NO_WAY), here))
-        to = field.routes.onward(costs, start, stride_of(kind))
-        return Action(EXIT) if to == start else Action(FORM, to=to, shape=CLUSTER, facing=field.facing(start, to))
+        if start not in costs:
+            return Action(EXIT)
+        return self.rehearsal.best(unit, kind, costs, list(self._forms(costs, start, stride_of(kind), 2)))
 
     def costs(self, kind: Kind) -> Costs:
         """What it costs from each hex to the far edge."""
@@ -50,45 +55,34 @@ class March:
 
     def of(self, body: Body) -> Action:
         """Along the way, unless somebody bars it; off the map once the edge is near."""
-        costs, stride = self.costs(body.kind), stride_of(body.kind)
-        first = min(costs.get(self.field.at(figure), NO_WAY) for figure in body.figures)
-        if first <= stride - self.weights.sure or not costs:
-            return Action(EXIT)
+        costs = self.costs(body.kind)
         if body.listed == TROOPS and (fight := self._fight(body)) is not None:
             return fight
-        return self._goes(body, costs)
+        return self.rehearsal.best(body.number, body.kind, costs, list(self._ways(body, costs)))
 
     def _fight(self, body: Body) -> Action | None:
-        """With those in contact, with those that bar the way, and with all near it while there is time."""
+        """With those in contact, and with those that bar the way."""
         field = self.field
         if any(field.here.is_engaged(figure) for figure in body.figures):
             return self.assault.fights_on(body)
-        away = self.weights.brush if self._slack(body) >= self.weights.slack else self.weights.elbow
-        near = [foe for foe in field.nearest(body, field.foes) if field.distance(body, foe) <= away]
-        if near and away > self.weights.elbow:
-            return self.assault.hunts(body, near)
+        near = [foe for foe in field.nearest(body, field.foes) if field.distance(body, foe) <= self.weights.elbow]
         return self.assault.contacts(body, near) if near and body.kind.fights else None
 
-    def _slack(self, body: Body) -> int:
-        """How many turns it can stay behind and still get off the map."""
-        return self.field.turns_left - self.left(body) // max(1, pace_of(body.kind))
+    def _ways(self, body: Body, costs: Costs) -> Iterator[Action]:
+        """What may bring it on: all towards a hex before its first figure, or before its last, which may be around a corner."""
+        hexes = sorted((costs[here], here) for here in map(self.field.at, body.figures) if here in costs)
+        stride = stride_of(body.kind)
+        if not hexes or hexes[0][0] <= stride + self.weights.sure:
+            yield Action(EXIT)
+        for _, start in dict.fromkeys((*hexes[:1], *hexes[len(hexes) // 2 :][:1], *hexes[-1:])):
+            yield from self._forms(costs, start, stride, stride // 2)
 
-    def _goes(self, body: Body, costs: Costs) -> Action:
-        field, stride = self.field, stride_of(body.kind)
-        head = min((field.at(figure) for figure in body.figures), key=lambda here: (costs.get(here, NO_WAY), here))
-        to = field.routes.onward(costs, head, stride)
-        abreast, is_path = self._breadth(costs, head, stride)
-        shape = LINE if is_path else CLUSTER
-        is_on_it = is_path and not any(field.at(figure) in field.world.difficult for figure in body.figures)
-        return Action(FORM, to=to, shape=shape, facing=field.facing(head, to), count=abreast, is_careful=is_on_it)
-
-    def _breadth(self, costs: Costs, head: Hex, stride: int) -> tuple[int, bool]:
-        """How many can go abreast, and whether beside the way it is so hard to go that nobody should leave it."""
-        field, world = self.field, self.field.world
-        way = [head]
-        for _ in range(stride):
-            way.append(field.routes.onward(costs, way[-1], 1))
-        beside = {near for here in way for near in world.grid.within(here, 2)}
-        is_path = sum(here not in world.difficult for here in way) * 2 > len(way)
-        is_path = is_path and sum(here in world.difficult for here in beside) * 2 > len(beside)
-        return (self.weights.on_a_path if is_path else self.weights.column), is_path
+    def _forms(self, costs: Costs, start: Hex, *steps: int) -> Iterator[Action]:
+        """All together some hexes on along the way; where the ground is mixed, also without leaving the open."""
+        field, difficult = self.field, self.field.world.difficult
+        around = field.world.grid.within(start, self.weights.beside)
+        for to in dict.fromkeys(field.routes.onward(costs, start, each) for each in steps):
+            form = Action(FORM, to=to, shape=CLUSTER, facing=field.facing(start, to))
+            yield form
+            if not difficult.isdisjoint(around) and not difficult.issuperset(around):
+                yield replace(form, is_careful=True)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from pbem.bots.heart_of_africa.column import Crossing, Entry, soonest
 from pbem.bots.heart_of_africa.routes import pace_of, slowness
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.bots.heart_of_africa.worth import strength
@@ -19,8 +20,9 @@ def roster_for(world: World, view: State, side: int, random: Random, weights: We
     army, battle = view.battle.armies[side], battle_of(world, view, side)
     drawn = (army_by_lot(army.list, army.nation, battle, world.content.armies, random.randrange) for _ in range(weights.drawn))
     found = [roster for roster in drawn if roster is not None]
-    is_in_haste = view.battle.attacker == side and view.battle.scenario in (AMBUSH, RAID)
-    worth = worth_on_the_march if is_in_haste else worth_in_battle
+    if view.battle.attacker == side and view.battle.scenario == AMBUSH:
+        return max(found, key=lambda roster: worth_on_the_march(world, view, side, roster, weights), default=None)
+    worth = worth_in_haste if view.battle.attacker == side and view.battle.scenario == RAID else worth_in_battle
     return max(found, key=lambda roster: worth(world, roster, weights), default=None)
 
 
@@ -29,14 +31,31 @@ def worth_in_battle(world: World, roster: Roster, weights: Weights) -> float:
     return strength(_kinds(world, roster), weights)
 
 
-def worth_on_the_march(world: World, roster: Roster, weights: Weights) -> float:
-    """Less for all that has to come on one after the other, and for what is slow. HA-AMB-03."""
+def worth_on_the_march(world: World, view: State, side: int, roster: Roster, weights: Weights) -> float:
+    """Less the later it is through. HA-AMB-03."""
+    entries = entries_of(world, view, side, roster)
+    haste = min(max(1, weights.latest - soonest(entries)), weights.ample)
+    return worth_in_battle(world, roster, weights) * haste / (weights.crossing + len(entries))
+
+
+def worth_in_haste(world: World, roster: Roster, weights: Weights) -> float:
+    """Less for what is slow."""
     entries = len(roster.all_units) + sum(item.count for item in roster.independents)
     kinds = _kinds(world, roster)
     share = len(world.difficult) / len(world.grid.hexes)
     paces = (pace_of(kind) * (1 - share) + (pace_of(kind) * share / slowness(kind) if kind.difficult else 0) for kind in kinds)
     pace = sum(paces) / max(1, len(kinds))
     return worth_in_battle(world, roster, weights) * pace / (weights.crossing + entries)
+
+
+def entries_of(world: World, view: State, side: int, roster: Roster) -> list[Entry]:
+    """Its units as entries of a march, the singles behind them."""
+    crossing, numbers = Crossing(world, view, side), world.content.kind_numbers
+    found = list[Entry]()
+    for place, unit in enumerate(roster.all_units):
+        turns = max(crossing.turns(world.kinds[numbers[item.what]], unit.figures) for item in unit.troops)
+        found.append(Entry(place, unit.figures, turns))
+    return found
 
 
 def _kinds(world: World, roster: Roster) -> list[Kind]:

@@ -13,6 +13,7 @@ from pbem.games.heart_of_africa.state.position import State
 
 Costs = dict[Hex, int]
 Hexes = frozenset[Hex]
+NO_WAY = 10_000
 DICE_MEAN_HALVES = 7  # of a die, in halves
 SHUNNED = 3  # what a hex that is shunned costs besides
 PERIL = 6  # and one where crocodiles are. HA-TERR-12, HA-TERR-16
@@ -49,7 +50,7 @@ class Routes:
             is_slow = there in difficult
             onto = spent + (slow if is_slow else 1) + (SHUNNED if there in shunned else 0) + (PERIL if there in self.perils else 0)
             for here in around(there):
-                cost = onto + stop if is_slow and here not in difficult else onto
+                cost = onto + stop if is_slow != (here in difficult) else onto
                 if here == NOWHERE or here in closed or cost >= found.get(here, cost + 1):
                     continue
                 if hexside(here, there) in barriers and bars(world, view, side, kind, here, there):
@@ -86,6 +87,11 @@ def pace_of(kind: Kind) -> int:
     return 0 if kind.open is None else max(1, kind.open.dice * DICE_MEAN_HALVES // 2 + kind.open.plus)
 
 
+def slow_pace_of(kind: Kind) -> int:
+    """The same through difficult ground."""
+    return 0 if kind.difficult is None else max(0, kind.difficult.dice * DICE_MEAN_HALVES // 2 + kind.difficult.plus)
+
+
 def stride_of(kind: Kind) -> int:
     """How far on a unit forms up: a little more than what its dice give on the average, so that a good throw is used."""
     return 0 if kind.open is None else max(2, (kind.open.dice * DICE_MEAN_HALVES + 1) // 2 + kind.open.plus + 2)
@@ -95,12 +101,10 @@ def slowness(kind: Kind) -> int:
     """How many hexes of open ground a hex of difficult ground counts for."""
     if kind.open is None or kind.difficult is None:
         return MOST_DIFFICULT
-    halves = kind.difficult.dice * DICE_MEAN_HALVES + 2 * kind.difficult.plus
-    return min(MOST_DIFFICULT, max(1, 2 * pace_of(kind) // max(1, halves)))
+    slow, quick = (dice.dice * DICE_MEAN_HALVES + 2 * dice.plus for dice in (kind.difficult, kind.open))
+    return min(MOST_DIFFICULT, max(1, (2 * quick + slow) // max(1, 2 * slow)))
 
 
 def delay(kind: Kind) -> int:
-    """How many hexes it loses on the average where it enters difficult ground: the whole way of that turn is slow. HA-MOVE-05."""
-    if kind.open is None or kind.difficult is None:
-        return MOST_DIFFICULT
-    return max(0, pace_of(kind) - (kind.difficult.dice * DICE_MEAN_HALVES // 2 + kind.difficult.plus)) // 2
+    """How many hexes it loses where it enters or leaves difficult ground: all of that turn's way is slow. HA-MOVE-05."""
+    return MOST_DIFFICULT if kind.difficult is None else max(0, pace_of(kind) - slow_pace_of(kind)) // 2

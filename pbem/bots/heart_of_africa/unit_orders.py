@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.bots.heart_of_africa.battlefield import Battlefield
-from pbem.bots.heart_of_africa.intentions import action_of, units_in_turn
+from pbem.bots.heart_of_africa.intentions import action_of, marches, units_in_turn
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.engine.decisions import Decision
 from pbem.games.heart_of_africa.decisions.movement import Activate, Again, Charge, Finish, Hold, Line, Pass
@@ -18,7 +18,7 @@ def units(field: Battlefield, weights: Weights) -> Iterator[Decision]:
     """Which unit is moved next, or held."""
     for unit in units_in_turn(field, weights):
         if not field.view.units[unit].has(ACTIVATED):
-            action = action_of(field, weights, unit)
+            action = Action(FORM) if marches(field) else action_of(field, weights, unit)
             yield Hold(unit) if action is None or action.kind == HOLD else Activate(unit)
     yield Pass()
 

@@ -10,13 +10,10 @@ class Weights(Struct, frozen=True):
     range: int = 8  # of figures that shoot from afar; others go into contact
     too_near: int = 3  # who shoots goes no nearer of his own will
     abreast: int = 10  # figures in one rank
-    column: int = 6  # and on the march
-    on_a_path: int = 1  # where it is hard to go beside the way
     shuns: int = 8  # so near to enemies, who marches goes around
-    brush: int = 14  # who marches and has time goes for enemies so near
-    slack: int = 6  # turns to spare
     elbow: int = 1  # and so near, fights its way through
-    sure: int = 3  # how much nearer than it forms up the edge is to be, before it tries to leave the map
+    sure: int = 4  # hexes beyond a good throw, from where who marches tries to leave the map
+    beside: int = 3  # so far about who marches, the ground counts
     charges: int = 10  # so near, who guards a place goes for an enemy
     post: int = 4  # so near the place, who guards it stands
     looks_out: int = 4  # so far beyond its range, an enemy is watched
@@ -40,7 +37,9 @@ class Weights(Struct, frozen=True):
     drawn: int = 8  # armies of which the best is taken
     fire: float = 1.0
     melee: float = 0.7
-    crossing: int = 8  # turns that a unit needs from edge to edge
+    latest: int = 33  # turn by which an army on the march is hardly worth anything
+    ample: int = 10  # turns before that, by which sooner is no better
+    crossing: int = 8  # turns that a unit needs from edge to edge, about
 
 
 USUAL = Weights()

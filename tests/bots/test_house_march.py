@@ -1,0 +1,85 @@
+"""The march of the house in an Ambush: in what order it comes on, and how a unit goes on that could not go straight."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from pbem.bots.heart_of_africa.column import Entry, in_time, soonest, through
+from pbem.bots.heart_of_africa.deployment import proposals
+from pbem.bots.heart_of_africa.recruiting import entries_of
+from pbem.bots.heart_of_africa.strategy import BattleHouse
+from pbem.bots.heart_of_africa.weights import USUAL
+from pbem.engine.demands import Choose, Decided, Roll, Rolled
+from pbem.games.heart_of_africa.decisions.set_up import March
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of
+from pbem.games.heart_of_africa.rules.figures.cohesion import gap
+from pbem.games.heart_of_africa.rules.movement.finishing import places
+from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import block, row
+from tests.games.heart_of_africa.set_up.set_ups import set_up
+
+AHEAD = unit("D", "askari", "4068 4168", "W")
+FACTS = {"fighting_figures": (9, 2)}
+
+
+def gone_on(play: Play, turns: int) -> Play:
+    """A battle in which the house marches, unit by unit with dice of four, and the other side stands still."""
+    player, last = BattleHouse(Random(1), USUAL), play.state.turn + turns
+    while play.state.turn < last:
+        demand = play.demand
+        if isinstance(demand, Roll):
+            play.give(Rolled(tuple(min(4, faces) for faces in demand.faces)))
+            continue
+        assert isinstance(demand, Choose)
+        answer = None if demand.is_order else play.rules.answer(play.state, play.rules.default_policy(demand.kind))
+        if answer is None and demand.side == 0:
+            answer = player.order(play.rules, play.state, 0)
+        elif answer is None:
+            answer = play.rules.at(play.state).read("hold D1" if demand.kind == "unit" else "fire")
+        assert answer is not None
+        play.give(Decided(demand.side, answer))
+    return play
+
+
+@pytest.mark.rule("HA-AMB-03")
+def test_who_needs_longest_comes_on_first_and_who_is_late_in_any_case_last() -> None:
+    entries = [Entry(0, 1, 60), Entry(1, 20, 10), Entry(2, 20, 14), Entry(3, 20, 12)]
+    last = soonest(entries)
+    assert last == 15
+    assert [entry.place for entry in in_time(entries, last)] == [2, 3, 1, 0]
+    assert (through(entries, last), through(entries, last - 1)) == (60, 40)
+
+
+@pytest.mark.rule("HA-AMB-02")
+def test_the_units_come_on_in_that_order_before_anybody_who_is_alone() -> None:
+    play = set_up("ambush")
+    side = play.state.battle.attacker
+    for each in (0, 1):
+        play.seal_roster(each, play.drawn(each))
+    play.usual(until="march", side=side)
+    own, world = play.own(side), play.world
+    roster = play.drawn(side)
+    orders = list(islice(proposals(Context(world, own, play.step)), len(roster.all_units)))
+    entries = entries_of(world, own, side, roster)
+    bodies = bodies_of(world, roster)
+    assert orders == [March(bodies[entry.place].troops) for entry in in_time(entries, soonest(entries))]
+
+
+@pytest.mark.rule("HA-MOVE-05")
+def test_in_a_lane_through_the_bush_nobody_leaves_the_open_for_a_place_in_the_unit() -> None:
+    bush = [here for here in block((0, 47), (0, 71)) if here not in row(20, 0, 71)]
+    figures = " ".join(str(here) for here in row(20, 10, 18))
+    play = battle(unit("A", "askari", figures), AHEAD, scenario="ambush", facts=FACTS, ground=open_ground(jungle=bush))
+    gone_on(play, 3)
+    assert all(figure.where // 100 == 20 for figure in play.state.figures[:9])
+
+
+@pytest.mark.rule("HA-COH-02")
+def test_a_unit_that_is_apart_comes_together_and_goes_on() -> None:
+    play = battle(unit("A", "askari", "2010 2011 2012 2018 2019"), AHEAD, scenario="ambush", facts=FACTS)
+    gone_on(play, 3)
+    found = places(play.world, play.state, 0)
+    assert gap(play.world.grid, found, play.world.tables.moving.cohesion) == 0
+    assert min(here % 100 for here in found.values()) >= 20
