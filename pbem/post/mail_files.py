@@ -303,14 +303,25 @@ def _one_line(text: str) -> str:
     return " ".join(_CONTROLS.sub(" ", text).split())
 
 
+def bare_address(text: str) -> str:
+    """The address of `Name <a@b>` or `a@b`; "" for what is neither, or more than one."""
+    parts = _ADDRESS.fullmatch(text.strip())
+    if parts is None or (parts["name"] is None) == text.rstrip().endswith(">"):
+        return ""
+    bare = f"{parts['user']}@{parts['domain']}"
+    return bare if bare.isascii() and bare.isprintable() else ""
+
+
 def _address(text: str) -> "Address":
     from email.headerregistry import Address
 
-    parts = _ADDRESS.fullmatch(_one_line(text)) if "\n" not in text and "\r" not in text else None
-    if parts is None or not parts["user"].isascii() or (parts["name"] is None) != (not text.rstrip().endswith(">")):
-        raise UserError("address-unreadable", address=_one_line(text)[:100])
-    name = (parts["name"] or "").strip().strip('"')
+    line = _one_line(text)
+    bare = bare_address(line) if "\n" not in text and "\r" not in text else ""
+    if not bare:
+        raise UserError("address-unreadable", address=line[:100])
+    name = line.partition("<")[0].strip().strip('"') if line.endswith(">") else ""
+    user, domain = bare.split("@")
     try:
-        return Address(display_name=name, username=parts["user"], domain=parts["domain"])
+        return Address(display_name=name, username=user, domain=domain)
     except (ValueError, IndexError, email.errors.MessageError) as error:
-        raise UserError("address-unreadable", address=_one_line(text)[:100]) from error
+        raise UserError("address-unreadable", address=line[:100]) from error

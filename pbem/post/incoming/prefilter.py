@@ -1,0 +1,57 @@
+"""May these bytes hold a turn file? Told without a mail parser, for boxes in which few of many mails do.
+
+It lets through everything in which `find_turns` finds a turn file, whole or damaged, in any form in which mails usually travel,
+and a few mails more. Mails of others that are encrypted or in Outlook's own form are left out, unless they answer a mail of ours.
+"""
+
+import base64
+import re
+
+from pbem.post.mail_files import MAX_MAIL_BYTES
+from pbem.protocol.turn_file import FORMAT
+
+_FIRST_BYTES = bytes([0x9F, FORMAT])
+_LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_DROPPED = bytes(byte for byte in range(256) if byte not in _LETTERS)
+_GAP = 400  # letters of markup between the two words of a first or last line
+_MARKS = (b".pbem", b"=2epbem", b"pbem.invalid", b"x-pbem")  # names of files, addresses of our mails, a header, a type
+_ATTACHED_MAIL = re.compile(rb"message/|\.(?:eml|mbox|msg)\b", re.I)
+
+_FRAME = re.compile(rb"(?:BEGIN|END).{0,%d}?PBEM" % _GAP, re.S)
+_CODED_WORDS = (b"5042454D", b"P00B00E00M")  # PBEM in quoted-printable that spares no letter, and of wide characters
+_PART = re.compile(rb"\n\r?\n(?:%s|=9F=%02X|%s)" % (re.escape(_FIRST_BYTES), FORMAT, base64.b64encode(_FIRST_BYTES + b"\xc4")[:3]))
+
+
+def _in_base64(word: str) -> set[bytes]:
+    """What base64 shows of a word for certain, wherever in it the word begins, in narrow and in wide characters."""
+    shown = set()
+    for data in (word.encode(), word.encode("utf-16-le")[:-1], word.encode("utf-16-be")[1:]):
+        for before in range(3):
+            text = base64.b64encode(bytes(before) + data)
+            shown.add(text[(before * 8 + 5) // 6 : (before + len(data)) * 8 // 6])
+    return shown
+
+
+_BASE64_WORDS = tuple(sorted(_in_base64("PBEM") | _in_base64("pbem")))
+
+
+def may_hold_turn(data: bytes) -> bool:
+    """False where no turn file can be found in a file or a raw mail, and for one that is larger than a mail may be."""
+    if len(data) > MAX_MAIL_BYTES:
+        return False
+    if data[:2] == _FIRST_BYTES or _PART.search(data):
+        return True
+    letters = data.translate(None, _DROPPED)  # without line ends, quotes, soft breaks, the zeros of wide characters
+    if any(word in letters for word in _BASE64_WORDS):
+        return True
+    upper = letters.upper()
+    if b"PBEM" in upper and (_FRAME.search(upper) or _has_a_mark(data)):
+        return True
+    if any(word in upper for word in _CODED_WORDS):
+        return True
+    return b"BASE64" in upper and _ATTACHED_MAIL.search(data) is not None  # base64 in base64 shows nothing
+
+
+def _has_a_mark(data: bytes) -> bool:
+    plain = data.replace(b"\0", b"").lower()
+    return any(mark in plain for mark in _MARKS)
