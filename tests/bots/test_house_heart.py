@@ -213,3 +213,11 @@ def test_in_a_hurry_few_and_fast_units_are_worth_more() -> None:
     few = Roster(list="villages", nation="any", leader=many.leader, units=(Unit("spearman", (Item("spearman", 30),)),))
     assert worth_in_battle(world, many, USUAL) == worth_in_battle(world, few, USUAL)
     assert worth_in_haste(world, many, USUAL) < worth_in_haste(world, few, USUAL)
+
+
+@pytest.mark.rule("HA-MORALE-10")
+def test_in_an_encounter_one_figure_goes_for_the_loads_and_the_others_for_the_enemies() -> None:
+    foes = (unit("D", "baggage", "1018 1118", kind="baggage"), unit("D", "spearman", "1032 1132", "W"))
+    play = battle(unit("A", "warrior", "1014 1114 1214"), unit("A", "warrior", "1026 1126 1226"), *foes, step="sheets")
+    found = {each.body: each.branches[0].action for each in entries(Battlefield(play.world, play.state, 0), USUAL)}
+    assert [(act.kind, act.bodies, act.count) for _, act in sorted(found.items()) if act] == [(CHARGE, (2,), 2), (CHARGE, (3,), 0)]

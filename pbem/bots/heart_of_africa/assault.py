@@ -155,17 +155,17 @@ class Assault:
         kinds = self.field.kinds
         return exchange(set(kinds([body])), set(kinds([foe])))
 
-    def charges(self, body: Body, foes: Sequence[Body]) -> Action:
-        """Into contact where it is not far, else on the way there."""
+    def charges(self, body: Body, foes: Sequence[Body], keep_back: int = 0) -> Action:
+        """Into contact where it is not far, else on the way there. `keep_back`: figures that stay out of it."""
         field, first = self.field, min(foes, key=lambda foe: (self.field.way(body, foe), foe.number))
         if NO_WAY > field.way(body, first) > stride_of(body.kind) + field.distance(body, first) // 2:
             return self.goes(body, map(field.at, first.figures), 1)
-        return self.contacts(body, foes)
+        return self.contacts(body, foes, keep_back)
 
-    def contacts(self, body: Body, foes: Sequence[Body]) -> Action:
+    def contacts(self, body: Body, foes: Sequence[Body], keep_back: int = 0) -> Action:
         """Those against whom it is best first."""
         best = sorted(foes, key=lambda foe: (-self._gains(body, foe), self.field.distance(body, foe), foe.number))
-        return Action(CHARGE, tuple(foe.number for foe in best[:MOST_TARGETS]), style=1)
+        return Action(CHARGE, tuple(foe.number for foe in best[:MOST_TARGETS]), style=1, count=keep_back)
 
     def goes(self, body: Body, goals: Iterable[Hex], stop: int = 0, looks: Hex = NOWHERE) -> Action:
         """On the way to the nearest of some hexes, up to so many hexes before them; the others come up to who is there.

@@ -4,6 +4,7 @@ from pbem.bots.heart_of_africa.assault import AT_ONCE, Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield, Body
 from pbem.bots.heart_of_africa.guard import Guard
 from pbem.bots.heart_of_africa.march import March
+from pbem.bots.heart_of_africa.routes import pace_of
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.games.heart_of_africa.state.battle import AMBUSH, PLANNED_ATTACK, RAID
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, FAILED, LEADER, NOBODY, SCOUT, TROOPS
@@ -101,13 +102,27 @@ class Intentions:
             return AT_ONCE
         if self.scenario in (PLANNED_ATTACK, RAID):
             return self.guard.of(body)
-        return self.assault.hunts(body, field.foes)
+        return self._routs(body)
+
+    def _routs(self, body: Body) -> Action:
+        """One unit carries off the baggage, a load a turn, for each of which all test; the others beat who is by. HA-MORALE-10."""
+        field = self.field
+        if not field.loads:
+            return self.assault.hunts(body, field.foes)
+        loads, able = field.loads[0], self._carriers()
+        if able and body == min(able, key=lambda own: (field.way(own, loads) // pace_of(own.kind), own.number)):
+            return self.assault.charges(body, [loads], keep_back=len(body.figures) - 1)
+        near = [foe for foe in field.foes if field.distance(loads, foe) <= self.weights.mutual]
+        return self.assault.hunts(body, near or field.foes)
+
+    def _carriers(self) -> list[Body]:
+        """The troops that can carry off loads. HA-BAG-05."""
+        return [own for own in self.field.troops if own.kind.may_capture and not own.kind.never_moves]
 
     def _raids(self, body: Body) -> Action:
         """The nearest go for the baggage, the others for who defends it. HA-RAID-05."""
         field, loads = self.field, self.field.loads[0]
-        able = [own for own in field.troops if own.kind.may_capture and not own.kind.never_moves]
-        able.sort(key=lambda own: (field.way(own, loads), own.number))
+        able = sorted(self._carriers(), key=lambda own: (field.way(own, loads), own.number))
         if body in able[: self.weights.raiders]:
             return self.assault.charges(body, [loads])
         near = [foe for foe in field.nearest(body, field.foes) if field.distance(body, foe) <= self.weights.by_the_way]

@@ -45,6 +45,6 @@ def _figures(field: Battlefield, action: Action) -> Iterator[Decision]:
         near = {body.number: body for body in field.enemies}
         own = next((body for body in field.own if body.number == view.activation.unit), None)
         targets = [near[body] for body in action.bodies if body in near]
-        yield from (Charge(foe.number, 0) for foe in (field.nearest(own, targets) if own is not None else ()))
+        yield from (Charge(foe.number, action.count) for foe in (field.nearest(own, targets) if own is not None else ()))
     else:
         yield from plan_of(world, view, action).plan
