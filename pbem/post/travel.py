@@ -65,3 +65,7 @@ class WayOut(Protocol):
     def send(self, letter: Letter) -> None:
         """The letter has left when this returns. Raises PostError; a connection that is cut may have sent it all the same."""
         ...
+
+    def check(self) -> None:
+        """Would it take a letter? Nothing is sent. Raises PostError."""
+        ...

@@ -13,6 +13,10 @@ POST: dict[str, tuple[str, str]] = {
         _("the command under {key} in post.toml cannot be started: {said}"),
         _("install its program, or give its whole path; try it in a shell first"),
     ),
+    "program-missing": (
+        _("the program of the command under {key} in post.toml is not installed here"),
+        _("install it, or give its whole path"),
+    ),
     "command-slow": (
         _("the command under {key} in post.toml did not end within {seconds} seconds"),
         _("try it in a shell: it may wait for a question to be answered"),
@@ -80,6 +84,10 @@ POST: dict[str, tuple[str, str]] = {
     "starttls-missing": (_("{host} does not offer STARTTLS"), _('try security = "tls" at its usual port; nothing was sent')),
     # what a server says to a mail
     "server-busy": (_("{host} does not take the mail now (answer {number}): {said}"), _LATER),
+    "server-refuses": (
+        _("{host} refuses all mail from here (answer {number}): {said}"),
+        _("check host and port in post.toml; some providers' addresses are refused by others"),
+    ),
     "sender-refused": (
         _("{host} does not let you send as {address} (answer {number}): {said}"),
         _("set `address` in post.toml to the address of the account that you log in with"),

@@ -1,0 +1,22 @@
+"""The way out that an account names."""
+
+from collections.abc import Callable, Mapping
+
+from pbem.post.accounts import COMMAND, FOLDER, SMTP, Account
+from pbem.post.logins import SecretOf
+from pbem.post.outgoing.command import CommandOut
+from pbem.post.outgoing.folder import FolderOut
+from pbem.post.outgoing.smtp import SmtpOut
+from pbem.post.travel import WayOut
+
+_WAYS: Mapping[str, Callable[[Account, SecretOf], WayOut | None]] = {
+    COMMAND: lambda account, _: CommandOut(account.command),
+    SMTP: lambda account, secret_of: SmtpOut(account.smtp, secret_of) if account.smtp else None,
+    FOLDER: lambda account, _: FolderOut(account.outbox),
+}
+
+
+def way_out(account: Account, secret_of: SecretOf) -> WayOut | None:
+    """None where the account names none, as when its player sends by hand."""
+    make = _WAYS.get(account.out)
+    return make(account, secret_of) if make else None

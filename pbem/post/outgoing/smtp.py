@@ -1,0 +1,154 @@
+"""A way out by an SMTP server, as a mail program uses it: encrypted, logged in, one mail for one receiver."""
+
+import base64
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pbem.post.accounts import PLAIN, STARTTLS, TLS, Server
+from pbem.post.connection_faults import connection_fault
+from pbem.post.logins import Secret, SecretOf
+from pbem.post.travel import Letter, PostError
+
+if TYPE_CHECKING:  # the library takes a tenth of a command
+    import smtplib
+
+PORTS = {TLS: 465, STARTTLS: 587, PLAIN: 25}
+SECONDS = 30.0
+_NAME = "[127.0.0.1]"  # how this computer introduces itself: the name it has is nobody's affair
+_ACCEPTED, _GO_ON, _LOGIN_NEEDED, _TOO_MUCH = 235, 334, 530, 552
+
+
+class SmtpOut(Struct, frozen=True):
+    """It has taken the letter when it has said so after the last line."""
+
+    server: Server
+    secret_of: SecretOf
+    seconds: float = SECONDS
+
+    def send(self, letter: Letter) -> None:
+        """Raises PostError."""
+        import smtplib
+
+        host = self.server.host
+        with self._connection() as client:
+            is_wide = client.has_extn("8bitmime") and not letter.mail.isascii()
+            try:
+                client.sendmail(letter.sender, [letter.recipient], letter.mail, ["BODY=8BITMIME"] if is_wide else [])
+            except smtplib.SMTPSenderRefused as error:
+                raise _refusal("sender-refused", host, letter.sender, (error.smtp_code, error.smtp_error)) from error
+            except smtplib.SMTPRecipientsRefused as error:
+                (answer,) = error.recipients.values()
+                raise _refusal("recipient-refused", host, letter.recipient, answer) from error
+            except smtplib.SMTPDataError as error:
+                raise _refusal("mail-refused", host, letter.recipient, (error.smtp_code, error.smtp_error)) from error
+            except (smtplib.SMTPServerDisconnected, OSError) as error:
+                raise PostError("cut-while-sending", host=host) from error
+            except smtplib.SMTPException as error:
+                raise PostError("server-odd", host=host) from error
+
+    def check(self) -> None:
+        """Can one connect and log in?"""
+        with self._connection():
+            pass
+
+    @contextmanager
+    def _connection(self) -> "Iterator[smtplib.SMTP]":
+        """A client that has logged in; it is said good-bye to, whatever the answer."""
+        import smtplib
+
+        host, port = self.server.host, self.server.port or PORTS[self.server.security]
+        secret = self.secret_of(self.server)
+        try:
+            client = self._greeted(port)
+        except smtplib.SMTPServerDisconnected as error:
+            is_silent = isinstance(error.__context__, TimeoutError)
+            raise PostError("server-silent" if is_silent else "connection-cut", host=host, port=port) from error
+        except smtplib.SMTPResponseException as error:
+            raise _refusal("server-refuses", host, "", (error.smtp_code, error.smtp_error)) from error
+        except (OSError, UnicodeError, smtplib.SMTPException) as error:
+            raise connection_fault(error, host, port) from error
+        try:
+            if secret is not None:
+                _log_in(client, self.server, secret)
+            yield client
+            with suppress(OSError, smtplib.SMTPException):
+                client.quit()
+        finally:
+            client.close()
+
+    def _greeted(self, port: int) -> "smtplib.SMTP":
+        """A client that has been greeted, encrypted as is asked for."""
+        import smtplib
+        import ssl
+
+        host, seconds = self.server.host, self.seconds
+        if self.server.security == TLS:
+            context = ssl.create_default_context()
+            client: smtplib.SMTP = smtplib.SMTP_SSL(host, port, _NAME, timeout=seconds, context=context)
+        else:
+            client = smtplib.SMTP(host, port, _NAME, timeout=seconds)
+        try:
+            client.ehlo_or_helo_if_needed()
+            if self.server.security == STARTTLS:
+                if not client.has_extn("starttls"):
+                    raise PostError("starttls-missing", host=host)
+                client.starttls(context=ssl.create_default_context())
+                client.ehlo_or_helo_if_needed()
+        except BaseException:
+            client.close()
+            raise
+        return client
+
+
+def _log_in(client: "smtplib.SMTP", server: Server, secret: Secret) -> None:
+    """As the server offers it. Its answer is not told, as it may repeat what it was shown.
+
+    The library's own login writes ASCII alone, and passwords have other letters too.
+    """
+    import smtplib
+
+    offered = client.esmtp_features.get("auth", "").upper().split()
+    user, text = server.user, secret.reveal()
+    try:
+        if secret.is_token:
+            code = _said(client, "AUTH", "XOAUTH2 " + _encoded(f"user={user}\1auth=Bearer {text}\1\1"))
+            if code == _GO_ON:  # the reason why not, which the server wants to be heard
+                code = _said(client, "")
+        elif "PLAIN" in offered:
+            code = _said(client, "AUTH", "PLAIN " + _encoded(f"\0{user}\0{text}"))
+        elif "LOGIN" in offered:
+            code = _said(client, "AUTH", "LOGIN")
+            for part in (user, text):
+                code = _said(client, _encoded(part)) if code == _GO_ON else code
+        else:
+            raise PostError("login-not-offered", host=server.host)
+    except (smtplib.SMTPException, OSError):
+        raise PostError("connection-cut", host=server.host) from None
+    if 400 <= code < 500:
+        raise PostError("server-busy", host=server.host, number=code, said="")
+    if code != _ACCEPTED:
+        raise PostError("token-refused" if secret.is_token else "login-refused", host=server.host, user=user, number=code)
+
+
+def _said(client: "smtplib.SMTP", *words: str) -> int:
+    return client.docmd(*words)[0]
+
+
+def _encoded(text: str) -> str:
+    return base64.b64encode(text.encode()).decode()
+
+
+def _refusal(code: str, host: str, address: str, answer: tuple[int, bytes | str]) -> PostError:
+    """What the server has against a mail: for now (4xx), or for good (5xx)."""
+    number, text = answer
+    said = text.decode(errors="replace") if isinstance(text, bytes) else text
+    if number == _LOGIN_NEEDED:
+        return PostError("login-needed", host=host)
+    if 500 <= number < 600:
+        code = "mailbox-full" if number == _TOO_MUCH else code
+        is_final = code != "server-refuses"  # it has not seen the letter
+        return PostError(code, is_final=is_final, host=host, address=address, number=number, said=said)
+    return PostError("server-busy" if 400 <= number < 500 else "server-odd", host=host, number=number, said=said)
