@@ -62,6 +62,10 @@ _PARSE_ERRORS = (  # what the standard library's mail parser is known to raise o
 )
 
 Found = bytes | CorruptFile
+DOMAIN = "pbem.invalid"
+"""Of the ids of our mails: no mail goes there."""
+READS = "X-Pbem-Reads"
+"""The header with the language that the sender of a mail reads."""
 
 
 def compose_eml(
@@ -74,11 +78,14 @@ def compose_eml(
     turn: bytes,
     file_name: str,
     thread: str = "",
+    answers: bytes = b"",
+    reads: str = "",
 ) -> bytes:
     """A mail ready to send: the summary, the armoured file, and the file attached. The same arguments give the same bytes.
 
     Addresses are `name <a@b>` or `a@b`, one each; an empty sender leaves From to the mail program. `thread`, letters and
-    digits, keeps a match together in the inbox. Raises UserError for an address that is none.
+    digits, keeps a match together in the inbox, below the mail with the file that this one `answers`. `reads`: the language
+    that the sender reads. Raises UserError for an address that is none.
     """
     from email.message import EmailMessage
     from email.policy import SMTP
@@ -90,10 +97,15 @@ def compose_eml(
     mail["To"] = _address(recipient)
     mail["Subject"] = _one_line(subject)[:_MAX_SUBJECT_CHARS]
     mail["Date"] = format_datetime(date)
-    mark = sha256(turn).hexdigest()[:32]
-    mail["Message-ID"] = f"<{mark}@pbem.invalid>"
+    mark = _mark(turn)
+    mail["Message-ID"] = f"<{mark}@{DOMAIN}>"
+    before = f"<{_mark(answers)}@{DOMAIN}>" if answers else ""
+    if before:
+        mail["In-Reply-To"] = before
     if thread := re.sub(r"[^A-Za-z0-9-]", "", thread)[:64]:
-        mail["References"] = f"<{thread}@pbem.invalid>"
+        mail["References"] = " ".join(filter(None, (f"<{thread}@{DOMAIN}>", before)))
+    if reads:
+        mail[READS] = _one_line(reads)
     body = "\n".join(_CONTROLS.sub(" ", line).rstrip() for line in summary.splitlines()) + "\n\n" + armor(turn)
     is_plain = body.isascii() and all(len(line) <= 78 for line in body.splitlines())
     mail.set_content(body.replace("\r\n", "\n"), cte="7bit" if is_plain else "quoted-printable")
@@ -101,6 +113,11 @@ def compose_eml(
     mail.add_attachment(turn, maintype="application", subtype="octet-stream", filename=plain_name)
     mail.set_boundary(f"pbem-{mark}")
     return mail.as_bytes()
+
+
+def _mark(turn: bytes) -> str:
+    """What a mail is called by the file in it: the same file, the same mail."""
+    return sha256(turn).hexdigest()[:32]
 
 
 def compose_text(summary: str, turn: bytes) -> str:

@@ -96,7 +96,7 @@ def test_what_was_given_is_kept_by_match_and_proposed_for_the_same_opponent(tmp_
     first, second = begun(ann, ben), begun(ann, ben)
     assert delivery(ann, first) == ("", "", False)
     assert delivery(ann, first, "mutt") == ("", "mutt", False)
-    keep(ann, first, "ben@example.org", "msmtp")
+    keep(ann, first, address="ben@example.org", program="msmtp")
     assert delivery(ann, first, "mutt") == ("ben@example.org", "msmtp", True)
     assert delivery(ann, second, "mutt") == ("ben@example.org", "mutt", False)
     stranger = begun(ann, home_at(tmp_path / "oda", "Oda"))

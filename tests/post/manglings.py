@@ -11,6 +11,7 @@ import quopri
 import textwrap
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 from pbem.post.mail_files import compose_eml
 from pbem.protocol.armor import armor
@@ -29,7 +30,12 @@ BROKEN = ARMOR.replace(LINES[3], LINES[3][:30] + ("A" if LINES[3][30] != "A" els
 
 def eml(turn: bytes = TURN, **changes: str) -> bytes:
     """The mail that the program writes."""
-    given = {"sender": "Ana Sá <ana@example.org>", "recipient": "rui@example.org", "subject": "Congo, turn 3", "summary": TALK}
+    given: dict[str, Any] = {
+        "sender": "Ana Sá <ana@example.org>",
+        "recipient": "rui@example.org",
+        "subject": "Congo, turn 3",
+        "summary": TALK,
+    }
     return compose_eml(**given | changes, date=datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC), turn=turn, file_name="congo-0003.pbem")
 
 

@@ -64,7 +64,7 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     data, form = carried(home, sealed, carrier)
     path = carrier.out if carrier.out != "-" else ""
     if carrier.eml:
-        keep(home, card.match, carrier.eml)
+        keep(home, card.match, address=carrier.eml)
     if path:
         hand_over(home, card.match, Path(path), data)
     told = {"match": card.match, "name": card.name, "seq": sealed.seq, "bytes": len(sealed.data)}

@@ -21,6 +21,9 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     seen: int = 0
     address: str = ""  # of the opponent, for mails
     program: str = ""  # how the player's mail program is called, as `desk.mail_programs` knows it
+    account: str = ""  # of the post, by which its files travel
+    offered: str = ""  # another address, from which the opponent's last file came: not used until the player says so
+    reads: str = ""  # the language that the opponent's mails say to read
 
 
 def kept(home: Home, match: str) -> Kept:
@@ -28,10 +31,16 @@ def kept(home: Home, match: str) -> Kept:
     return load_json(home.state / FOLDER / f"{MatchFolder(home, match).match}.json", Kept) or Kept()
 
 
-def keep(home: Home, match: str, address: str = "", program: str = "") -> None:
-    """Where the files of a match go from now on; "" leaves what is known."""
+def keep(home: Home, match: str, **said: str) -> None:
+    """What is known from now on; "" leaves what is known. The names are those of `Kept`."""
     before = kept(home, match)
-    _store(home, match, before, replace(before, address=address or before.address, program=program or before.program))
+    _store(home, match, before, replace(before, **{name: value for name, value in said.items() if value}))
+
+
+def settle_address(home: Home, match: str, address: str) -> None:
+    """The player has said where files of a match go: nothing else is offered any more."""
+    before = kept(home, match)
+    _store(home, match, before, replace(before, address=address, offered=""))
 
 
 def note_seen(home: Home, ref: str) -> None:

@@ -68,6 +68,11 @@ def resend(home: Home, ref: str) -> Sealed:
     return sealed_again(loaded)
 
 
+def file_before(home: Home, ref: str, seq: int) -> bytes:
+    """The file that another one follows, b"" before the first."""
+    return look_up(home, ref).folder.file(seq - 1).read_bytes() if seq else b""
+
+
 def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = "", mark: str = "") -> Sealed:
     """Offer a "draw" or a "takeback" to just after file `to` (default: the file before own last one), with the draft's orders.
 
@@ -132,6 +137,7 @@ def withdraw(home: Home, ref: str, digest: str) -> str:
             raise UserError("withdrawn-too-often", limit=MAX_REFUSED)
         drop(folder.snapshot)
         drop(folder.file(turn.seq))
+        folder.store_own(replace(loaded.own, handed_over=min(loaded.own.handed_over, turn.seq - 1)))  # its heir has not gone
         again = load(folder)
         record = record_of(again, turn)
         # what it sealed may hang on dice that were only supposed

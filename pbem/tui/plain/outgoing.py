@@ -150,7 +150,7 @@ def _hand_over(talk: Talk, out: Outgoing, form: str, address: str) -> None:
     if form == MAIL:
         address = address or talk.answer(words.ASK_ADDRESS)
         check_address(address)
-        keep(out.table.home, out.table.ref, address)
+        keep(out.table.home, out.table.ref, address=address)
     default = out.file_name(form)
     typed = talk.ask(words.ASK_OUT, name=default)
     path = usable(typed or default)

@@ -3,6 +3,8 @@
 from pbem.language import Plural, _
 
 SUBJECT = _("[pbem] {name} file {seq}")
+IN_TURN = _("turn {turn}")
+TO_MOVE = _("{side} to move")
 HEAD = _("{name}, {game}, file {seq}")
 HEAD_WITH = _("{name}, {game}, file {seq} ({who})")
 INVITES = _("{who} invites you to {game} (you would play {side}).")

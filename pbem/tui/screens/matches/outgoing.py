@@ -180,7 +180,7 @@ class SendPage(AtTable, SheetPage):
         if self.outgoing.missing():
             self.show()
             return
-        keep(self.face.home, self.table.ref, address, program)
+        keep(self.face.home, self.table.ref, address=address, program=program)
         self.write(mail_programs.form_of(program), address, program)
 
     @contextmanager
