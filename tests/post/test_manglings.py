@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import CorruptFile, Outcome
+from pbem.post.incoming.folder import SUFFIXES
 from pbem.post.mail_files import find_turns
 from pbem.session.turn import invitations
 from pbem.session.turn.intake import import_bytes
-from pbem.session.turn.watched_folder import SUFFIXES, Inbox
+from pbem.session.turn.watched_folder import Inbox
 from pbem.view.text import narration
 from pbem.view.words import errors
 from tests.post.manglings import MANGLINGS, attached

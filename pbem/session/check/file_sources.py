@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from pbem.errors import CorruptFile, UserError
+from pbem.post.incoming.folder import SUFFIXES
 from pbem.post.mail_files import MAX_MAIL_BYTES, is_mbox_line
 from pbem.session.disk.bounded_reading import opened, read_file, told
-from pbem.session.turn.watched_folder import SUFFIXES
 
 MAX_PACKED_BYTES = 4 * 1024 * 1024  # of a piece in a zip, packed or not
 MAX_UNPACKED_BYTES = 512 * 1024 * 1024  # of all that is read of a zip

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from pbem.errors import Outcome, UserError
+from pbem.post.incoming.folder import SUFFIXES
 from pbem.session.disk import bounded_reading
 from pbem.session.disk.atomic_files import make_folder, store_loose
 from pbem.session.disk.match_folder import load_json
@@ -17,7 +18,6 @@ from pbem.session.turn.intake import import_bytes, is_retryable
 
 MAX_AT_ONCE = 50  # read at one look
 MAX_REST = 64  # looks that a file which cannot be taken in is left alone
-SUFFIXES = (".pbem", ".eml", ".emlx", ".txt", ".asc", ".msg")
 FILE = "inbox.json"
 NO_TURN = "mail-without-turn"
 QUIET = (NO_TURN, "mail-winmail", "mail-encrypted")  # the mail of others, too, lies in such a folder

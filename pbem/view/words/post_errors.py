@@ -108,6 +108,11 @@ POST: dict[str, tuple[str, str]] = {
     # folders
     "post-folder-missing": (_("there is no folder {path}"), _("make it, or name another in post.toml")),
     "post-folder-shut": (_("nothing can be written to the folder {path}: {said}"), _("make room there, or give yourself leave")),
+    "maildir-missing": (
+        _("there is no Maildir {path}"),
+        _("name the folder in which new and cur lie, in post.toml; for a folder of saved files set inbox"),
+    ),
+    "mails-unreadable": (_("the mails in {path} cannot be read: {said}"), _("give yourself leave to read them")),
     "post-folder-full-of-it": (
         _("too many other files are called {name} in {path}"),
         _("move them away, or name another folder in post.toml"),

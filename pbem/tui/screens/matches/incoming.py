@@ -15,6 +15,7 @@ from pbem.desk.new_match import changed_options
 from pbem.desk.opponent_key import warnings
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
+from pbem.post.incoming.folder import SUFFIXES
 from pbem.session.archive import removal
 from pbem.session.disk.bounded_reading import check_size, read_file
 from pbem.session.disk.player_given_paths import usable
@@ -22,7 +23,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.opponent_introduction import introduced
-from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
+from pbem.session.turn.watched_folder import NO_TURN, Inbox
 from pbem.tui.base_page import END_MARK, Dialog, Line
 from pbem.tui.dialogs import Ask, Pick, folder_choices
 from pbem.tui.screens.windows.choice import Choosing
