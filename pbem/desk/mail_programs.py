@@ -113,10 +113,11 @@ def delivery(home: Home, match: str, default: str = "") -> tuple[str, str, bool]
     Else proposals: the address of the same opponent in another match, and the program of the settings, `default`.
     """
     here = kept(home, match)
-    return here.address or _known_address(home, match), here.program or default, bool(here.address and here.program)
+    return here.address or known_address(home, match), here.program or default, bool(here.address and here.program)
 
 
-def _known_address(home: Home, match: str) -> str:
+def known_address(home: Home, match: str) -> str:
+    """The address of the same opponent in another match; "" where there is none."""
     lines = {line.match: line for line in status_index.status(home, with_archived=True)}
     key = lines[match].key_words if match in lines else ""
     others = (kept(home, each.match).address for each in lines.values() if key and each.key_words == key and each.match != match)

@@ -7,6 +7,14 @@ _LATER = _("nothing is lost: it is tried again the next time")
 _ONCE_MORE = _("it is sent once more the next time; should both arrive, the second does no harm")
 
 POST: dict[str, tuple[str, str]] = {
+    # what waits
+    "post-no-accounts": (_("no account is set up yet"), _("`pbem post setup` asks how your mail travels")),
+    "post-no-address": (_("nobody knows where it goes"), _("`pbem post address {match} name@example.org` says so")),
+    "post-no-way-out": (
+        _("the account {account} has no way out"),
+        _("`pbem post setup` sets one up; `pbem resend` writes the file"),
+    ),
+    "post-busy": (_("another sync is at work"), _("let it end; `pbem sync --watch` stays")),
     # commands of the player's own
     "command-unreadable": (_("the command under {key} in post.toml cannot be read"), _("close every quotation mark")),
     "command-missing": (

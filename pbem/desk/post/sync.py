@@ -1,0 +1,166 @@
+"""Fetch, take in, send what waits. Safe to be cut off anywhere: what was not noted is done again, and that shows to nobody.
+
+Nothing is signed here. What comes in twice is here already; a letter that leaves twice has the same name and the same file.
+"""
+
+import shlex
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
+
+from msgspec import Struct
+
+from pbem.desk.post.arrivals import Came, take_in
+from pbem.desk.post.outbox import Waiting, WaysOut, outbox, post_file
+from pbem.errors import Outcome, PbemError, UserError
+from pbem.post.accounts import Account, Post
+from pbem.post.travel import Arrival, PostError, WayIn
+from pbem.session.disk.atomic_files import lock
+from pbem.session.disk.player_home import Home
+from pbem.session.disk.post_places import load_value, lock_path, store_value
+
+WaysIn = Callable[[Account], Iterator[tuple[str, WayIn]]]
+ARRIVAL_SECONDS = 60
+
+
+class Trouble(Struct, frozen=True):
+    """A way in that does not work."""
+
+    account: str
+    way: str
+    error: PostError
+
+
+class Sent(Struct, frozen=True):
+    """A file that has left."""
+
+    name: str  # of the match
+    seq: int
+    address: str
+
+
+Told = Came | Sent | Waiting | Trouble
+"""What a sync has to tell."""
+
+
+class Ways(Struct, frozen=True):
+    """How accounts are turned into ways."""
+
+    into: WaysIn
+    out: WaysOut
+
+
+def usual_ways() -> Ways:
+    """Those of the program."""
+    from pbem.post.incoming.sources import ways_in
+    from pbem.post.logins import secret_of
+    from pbem.post.outgoing.choice import way_out
+
+    return Ways(lambda account: ways_in(account, secret_of), lambda account: way_out(account, secret_of))
+
+
+def sync(home: Home, post: Post, ways: Ways) -> Iterator[Told]:
+    """All of it once; told as it happens. Raises UserError "post-busy" where another one is at it."""
+    with _alone(home):
+        for name, account in post.accounts.items():
+            yield from _fetch(home, name, account, ways.into)
+        yield from _send(home, post, ways.out)
+
+
+def send(home: Home, post: Post, match: str, ways: Ways) -> Iterator[Told]:
+    """Only what waits of one match. `match`: its id."""
+    with _alone(home):
+        yield from _send(home, post, ways.out, match)
+
+
+def _alone(home: Home) -> "closing[_Held]":
+    return closing(_Held(home))
+
+
+class _Held:
+    """The lock of the post, until it is closed."""
+
+    def __init__(self, home: Home) -> None:
+        self._lock = lock(lock_path(home))
+        try:
+            self._lock.__enter__()
+        except UserError as error:
+            raise UserError("post-busy") from error
+
+    def close(self) -> None:
+        self._lock.__exit__(None, None, None)
+
+
+def _fetch(home: Home, name: str, account: Account, into: WaysIn) -> Iterator[Told]:
+    try:
+        found = list(into(account))
+    except PostError as error:
+        yield Trouble(name, "", error)
+        return
+    for way_name, way in found:
+        with closing(way):
+            try:
+                yield from _look_through(home, name, account, way_name, way)
+            except PostError as error:
+                yield Trouble(name, way_name, error)
+
+
+def _look_through(home: Home, name: str, account: Account, way_name: str, way: WayIn) -> Iterator[Told]:
+    key = f"{name}\n{way_name}"
+    cursor = load_value(home, key)
+    known = dict(cursor)
+    arrivals: Iterator[Arrival] = way.arrivals(cursor)
+    for arrival in arrivals:
+        came, is_done = take_in(home, name, account.address, arrival)
+        if is_done:
+            way.done(cursor, arrival)
+            store_value(home, key, cursor)
+            known = dict(cursor)
+        if came.results:
+            yield came
+    if cursor != known:
+        store_value(home, key, cursor)
+
+
+def _send(home: Home, post: Post, way_out: WaysOut, match: str = "") -> Iterator[Told]:
+    for waiting in outbox(home, post):
+        if match and waiting.line.match != match:
+            continue
+        if not waiting.can_go:
+            yield waiting
+            continue
+        try:
+            post_file(home, post, waiting, way_out)
+        except PostError as error:
+            yield Waiting(waiting.line, waiting.account, waiting.address, error.code, error.places, error.is_final)
+        except PbemError as error:  # of the match: it is told, and the others go
+            yield Waiting(waiting.line, waiting.account, waiting.address, error.code, error.places)
+        else:
+            yield Sent(waiting.line.name, waiting.line.last_seq, waiting.address)
+
+
+def outcome_of(told: Told) -> Outcome:
+    """As the exit code of a command says it."""
+    match told:
+        case Came():
+            return max((each.outcome for each in told.results), default=Outcome.OK)
+        case Waiting() | Trouble():
+            return Outcome.REFUSED
+        case Sent():
+            return Outcome.OK
+
+
+def announce(post: Post, told: list[Told], environ: Mapping[str, str]) -> None:
+    """Call the player's command where files have been taken in. It learns the names of the matches: ours, and no foreign text."""
+    names = {each.name: None for came in told if isinstance(came, Came) for each in came.results if each.outcome is Outcome.OK}
+    if post.on_arrival and names:
+        with suppress(OSError, ValueError, subprocess.TimeoutExpired):
+            subprocess.run(
+                shlex.split(post.on_arrival),
+                env={**environ, "PBEM_MATCHES": " ".join(names)},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=ARRIVAL_SECONDS,
+                check=False,
+            )

@@ -1,0 +1,69 @@
+"""Sync that stays: it looks when something has come, when a file was sealed, and now and then in any case."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+
+from pbem.desk.post.sync import Told, Ways, sync
+from pbem.errors import UserError
+from pbem.post.accounts import Account, Post
+from pbem.post.travel import PostError
+from pbem.session.disk.player_home import Home
+from pbem.session.turn import status_index
+
+TICK = 1.0  # seconds between two looks for a file that was sealed meanwhile
+AFTER_TROUBLE = 60.0  # seconds before a way that does not work is listened to again
+
+
+class Watch:
+    """Ways in that are listened to, each on a thread and a connection of its own, apart from those that are looked through."""
+
+    def __init__(self, home: Home, post: Post, ways: Ways) -> None:
+        self._home, self._post, self._ways = home, post, ways
+        self._came, self._stopped = threading.Event(), threading.Event()
+        self._unsent: object = None
+
+    def rounds(self) -> Iterator[list[Told]]:
+        """Each sync, until `stop`. One that another program is at is left out."""
+        for account in self._post.accounts.values():
+            threading.Thread(target=self._listen, args=(account,), daemon=True).start()
+        while not self._stopped.is_set():
+            self._came.clear()
+            self._unsent = self._sealed()
+            try:
+                yield list(sync(self._home, self._post, self._ways))
+            except UserError as error:
+                if error.code != "post-busy":
+                    raise
+            self._rest()
+
+    def stop(self) -> None:
+        """No further round."""
+        self._stopped.set()
+        self._came.set()
+
+    def _rest(self) -> None:
+        waited = 0.0
+        while waited < self._post.every and not self._came.wait(TICK) and not self._stopped.is_set():
+            waited += TICK
+            if self._sealed() != self._unsent:
+                return
+
+    def _sealed(self) -> object:
+        return [(line.match, line.last_seq) for line in status_index.status(self._home) if line.is_unsent]
+
+    def _listen(self, account: Account) -> None:
+        """A thread for each way of an account."""
+        with suppress(PostError):
+            for _, way in self._ways.into(account):
+                threading.Thread(target=self._wait, args=(way.wait, way), daemon=True).start()
+
+    def _wait(self, wait: Callable[[float], bool], way: object) -> None:
+        with closing(way):  # type: ignore[type-var]
+            while not self._stopped.is_set():
+                try:
+                    if wait(self._post.every):
+                        self._came.set()
+                except PostError:
+                    self._came.set()  # the next sync tells it
+                    self._stopped.wait(AFTER_TROUBLE)

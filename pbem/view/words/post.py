@@ -1,0 +1,18 @@
+"""The words of the post: what came, what went, what waits. `_` marks them for translation."""
+
+from pbem.language import Plural, _
+
+SENT = _("{name}: file {seq} is on its way to {address}")
+WAITS = _("{name}: file {seq} waits to be sent: {why}")
+NOT_REACHED = _("{account}: {why}")
+WAY_NOT_REACHED = _("{account}, {way}: {why}")
+CAME = _("{name}: {what}")
+MOVES = _("{name}: {what}; {next}")
+OTHER_ADDRESS = _("{name}: the last file came from {offered}; files still go to {address}")
+TAKE_ADDRESS = _("if it is your opponent's: `pbem post address {name} {offered}`; else: `pbem post address {name} {address}`")
+LEARNED = _("{name}: files go to {address} from now on, where this one came from")
+NOTHING = _("nothing new")
+WATCHING = Plural("watching one account; Ctrl-C ends it", "watching {count} accounts; Ctrl-C ends it")
+NO_ACCOUNTS = _("no account is set up yet: `pbem post setup`")
+GOES_TO = _("Files of {name} go to {address} by {account}.")
+"""Of one match."""

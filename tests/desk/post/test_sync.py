@@ -1,0 +1,179 @@
+"""What comes is taken in, what waits is sent; nothing twice, nothing lost, no address from somebody else."""
+
+import email
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.house_opponent import reply
+from pbem.desk.post.arrivals import Came
+from pbem.desk.post.outbox import Waiting, outbox, try_again
+from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, sync
+from pbem.errors import Outcome, UserError
+from pbem.post.accounts import Account, Post
+from pbem.post.travel import PostError, WayIn
+from pbem.session.disk.atomic_files import lock
+from pbem.session.disk.kept_by_home import kept, settle_address
+from pbem.session.disk.post_places import lock_path
+from pbem.session.look import queries
+from pbem.session.turn import sealing
+from pbem.view.text import narration
+from tests.desk.post.mailmen import ANN, BEN, invited
+
+
+def test_an_invitation_goes_out_and_its_answer_comes_back(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    assert ann.sync() == [Sent("rio-1", 0, BEN)]
+    assert ann.sync() == []
+    (came,) = ben.sync()
+    assert isinstance(came, Came)
+    assert [each.outcome for each in came.results] == [Outcome.OK]
+    assert kept(ben.home, match).address == ANN
+    assert reply(ben.home, match)
+    assert ben.sync() == [Sent("rio-1", 1, ANN)]
+    (answer,) = ann.sync()
+    assert isinstance(answer, Came)
+    assert queries.show(ann.home, match).card.is_accepted
+
+
+def test_all_mails_of_a_match_are_one_thread_each_below_the_one_before(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+    ben.sync()
+    reply(ben.home, match)
+    ben.sync()
+    first, second = (email.message_from_bytes(box[0]) for box in (ben.office.boxes[BEN], ben.office.boxes[ANN]))
+    assert first["References"] in second["References"]
+    assert second["In-Reply-To"] == first["Message-ID"]
+    assert second["From"] == BEN
+    assert "rio-1" in second["Subject"]
+    assert "to move" in second["Subject"]
+
+
+def test_what_comes_twice_in_another_order_and_anew_is_taken_in_once(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    for one in (ann, ben) * 3:
+        one.sync()
+        reply(one.home, match)
+        one.sync()
+    seq = queries.show(ben.home, match).seq
+    for box in ann.office.boxes.values():
+        box[:] = [*reversed(box), *box]
+    for one in (ann, ben):
+        assert all(outcome_of(told) is Outcome.OK for told in one.sync())
+    assert queries.show(ann.home, match).seq == queries.show(ben.home, match).seq == seq > 3
+
+
+def test_a_letter_that_is_refused_waits_and_says_why(tmp_path: Path) -> None:
+    ann, _, match = invited(tmp_path)
+    ann.office.refuse = [PostError("smtp-later", host="mail.example.org", said="busy")]
+    (told,) = ann.sync()
+    assert isinstance(told, Waiting)
+    assert (told.code, told.is_final, outcome_of(told)) == ("smtp-later", False, Outcome.REFUSED)
+    (waiting,) = outbox(ann.home, ann.post)
+    assert waiting.code == "smtp-later"
+    assert ann.sync() == [Sent("rio-1", 0, BEN)]
+    assert not list(outbox(ann.home, ann.post))
+    assert queries.show(ann.home, match).is_unsent is False
+
+
+def test_what_was_refused_for_good_is_not_tried_again_until_the_player_says_so(tmp_path: Path) -> None:
+    ann, _, _ = invited(tmp_path)
+    ann.office.refuse = [PostError("smtp-refused", is_final=True, host="h", said="no such user")]
+    for _ in range(2):
+        (told,) = ann.sync()
+        assert isinstance(told, Waiting)
+        assert told.is_final
+    try_again(ann.home)
+    assert ann.sync() == [Sent("rio-1", 0, BEN)]
+
+
+def test_what_was_refused_for_one_address_goes_to_another(tmp_path: Path) -> None:
+    ann, _, match = invited(tmp_path)
+    ann.office.refuse = [PostError("smtp-refused", is_final=True, host="h", said="no such user")]
+    ann.sync()
+    settle_address(ann.home, match, f"Ben <{BEN}>")
+    assert ann.sync() == [Sent("rio-1", 0, f"Ben <{BEN}>")]
+
+
+def test_a_file_without_an_address_or_a_way_out_waits(tmp_path: Path) -> None:
+    ann, _, _ = invited(tmp_path)
+    ann.post = Post({"mail": Account(ANN)})
+    (told,) = ann.sync()
+    assert isinstance(told, Waiting)
+    assert told.code == "post-no-way-out"
+    assert narration.error(UserError(told.code, None, **told.places))[1]
+
+
+def test_a_mail_of_somebody_else_with_the_same_file_changes_no_address(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+    ben.sync()
+    mail = ann.office.boxes[BEN][0]
+    ann.office.boxes[BEN].append(mail.replace(f"From: {ANN}".encode(), b"From: mallory@example.net"))
+    assert ben.sync() == []
+    assert kept(ben.home, match).address == ANN
+    assert not kept(ben.home, match).offered
+
+
+def test_another_address_of_the_opponent_is_asked_about_and_not_used(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+    ben.sync()
+    reply(ben.home, match)
+    ben.post = Post({"mail": Account("ben@elsewhere.example", out="command", command="x")})
+    ben.office.boxes["ben@elsewhere.example"] = ben.office.boxes[BEN]
+    ben.sync()
+    ann.sync()
+    assert (kept(ann.home, match).address, kept(ann.home, match).offered) == (BEN, "ben@elsewhere.example")
+    settle_address(ann.home, match, "ben@elsewhere.example")
+    assert (kept(ann.home, match).address, kept(ann.home, match).offered) == ("ben@elsewhere.example", "")
+
+
+@pytest.mark.parametrize("cut", ["Subject: nothing\r\n\r\nhello", "From: x\r\n\r\n-----BEGIN PBEM TURN-----\r\nAAAA\r\n"])
+def test_a_mail_that_pretends_changes_nothing(tmp_path: Path, cut: str) -> None:
+    _, ben, _ = invited(tmp_path)
+    ben.office.boxes[BEN].append(cut.encode())
+    ben.sync()
+    assert ben.sync() == []
+
+
+def test_two_at_once_do_not_send_twice(tmp_path: Path) -> None:
+    ann, _, _ = invited(tmp_path)
+    with lock(lock_path(ann.home)), pytest.raises(UserError, match="post-busy"):
+        ann.sync()
+    assert ann.office.sent == 0
+    assert ann.sync() == [Sent("rio-1", 0, BEN)]
+
+
+def test_a_way_in_that_fails_keeps_no_file_from_being_sent(tmp_path: Path) -> None:
+    ann, _, _ = invited(tmp_path)
+
+    def into(_account: Account) -> Iterator[tuple[str, WayIn]]:
+        raise PostError("imap-login", host="h", user="u", said="no")
+
+    told = list(sync(ann.home, ann.post, Ways(into, ann.office.ways().out)))
+    assert [type(each) for each in told] == [Trouble, Sent]
+    assert outcome_of(told[0]) is Outcome.REFUSED
+
+
+def test_a_file_that_was_taken_back_by_hand_is_sent_anew(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+    ben.sync()
+    reply(ben.home, match)
+    ben.sync()
+    sealed = sealing.resend(ben.home, match)
+    sealing.withdraw(ben.home, match, sealed.digest)
+    assert reply(ben.home, match)
+    assert [type(each) for each in ben.sync()] == [Sent]
+
+
+def test_the_command_on_arrival_learns_the_match_and_no_foreign_text(tmp_path: Path) -> None:
+    ann, ben, _ = invited(tmp_path)
+    ann.sync()
+    told = ben.sync()
+    place = tmp_path / "told"
+    announce(Post(on_arrival=f"sh -c 'echo $PBEM_MATCHES > {place}'"), told, {"PATH": "/usr/bin:/bin"})
+    assert place.read_text().strip() == "rio-1"
