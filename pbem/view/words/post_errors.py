@@ -2,7 +2,6 @@
 
 from pbem.language import _
 
-_LOOK = _("put it right in post.toml, then: pbem post try")
 _LATER = _("nothing is lost: it is tried again the next time")
 _ONCE_MORE = _("it is sent once more the next time; should both arrive, the second does no harm")
 
@@ -15,6 +14,8 @@ POST: dict[str, tuple[str, str]] = {
         _("`pbem post setup` sets one up; `pbem resend` writes the file"),
     ),
     "post-busy": (_("another sync is at work"), _("let it end; `pbem sync --watch` stays")),
+    "post-wrong": (_("{path} is wrong:\n{problems}"), _("put it right; docs/post.md explains every key")),
+    "post-unwritable": (_("{path} is written in a way that this program cannot change"), _("change it by hand")),
     # commands of the player's own
     "command-unreadable": (_("the command under {key} in post.toml cannot be read"), _("close every quotation mark")),
     "command-missing": (
