@@ -23,6 +23,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "standing orders: how you answer in the opponent's phase",
         ),
         "seal": ("pbem.cli.commands.turn_files:seal", "sign the file that you send"),
+        "sync": ("pbem.cli.commands.sync:sync", "fetch what has come, take it in, send what waits"),
         "resend": ("pbem.cli.commands.turn_files:resend", "write your last file again"),
         "offer": ("pbem.cli.commands.turn_files:offer", "offer a draw or a take-back, or accept one"),
         "resign": ("pbem.cli.commands.turn_files:resign", "resign a match"),

@@ -7,6 +7,7 @@ from pbem.desk import file_form as carriages
 from pbem.desk.match_head_and_log import opponent
 from pbem.desk.open_match import Table
 from pbem.desk.order_list import draft_text
+from pbem.desk.post.delivery import delivery, entrust
 from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
 from pbem.session.disk.match_folder import has_guest
@@ -37,6 +38,7 @@ class Outgoing:
         """The state of affairs: what is due, or what was sealed last."""
         table = self.table
         self._looked_at = table.position.mark
+        self.by_post = None if table.is_hotseat else delivery(table.home, table.ref)
         if self.sealed is None and table.position.last_sent >= 0 and not table.is_due and not table.is_hotseat:
             self.sealed = sealing.resend(table.home, table.ref)
 
@@ -158,6 +160,32 @@ class Outgoing:
         results = exchange(self.table.home, self.table.ref)
         self.table.look_again()
         return results
+
+    @property
+    def goes_by_post(self) -> bool:
+        """Is there an account for it, and has it not gone yet?"""
+        return self.by_post is not None and (self.sealed is None or self.table.position.is_unsent)
+
+    def post(self, address: str = "") -> list[tuple[str, str]]:
+        """Sign it, and send it by the account of the match to this address, or to the one that is known: what became of it.
+
+        Each is a sentence and what to do next. What cannot leave now waits. Raises UserError as `seal`, before anything is signed
+        where the address is none.
+        """
+        from pbem.desk.post import sync
+        from pbem.desk.post.told import lines
+        from pbem.session.player.post_settings import load_post
+
+        assert self.by_post is not None
+        if address:
+            carriages.check_address(address)
+        entrust(self.table.home, self.table.ref, self.by_post, address)
+        self.seal()
+        home, match = self.table.home, self.table.position.card.match
+        told = list(sync.send(home, load_post(home), match, sync.usual_ways()))
+        self.table.look_again()
+        self._find()
+        return [line for each in told for line in lines(home, each)]
 
     def write(self, form: str, folder: Path, address: str = "", name: str = "") -> tuple[Path, int]:
         """Write it into a folder in a form of `carriage`, never over another file. The path and its bytes.

@@ -9,7 +9,7 @@ from typing import TypeVar
 import click
 from msgspec import Struct
 
-from pbem.cli.command_helpers import free_path, out_json, talk
+from pbem.cli.command_helpers import free_path, home, out_json, talk
 from pbem.desk.file_form import BINARY, MAIL, TEXT, carriage, check_address, subject
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
@@ -26,6 +26,7 @@ class Carrier(Struct, frozen=True):
     out: str
     armor: bool
     eml: str  # address
+    to: str  # address, by the post
     note: str
 
     def check(self, is_new: bool = True) -> None:
@@ -34,22 +35,34 @@ class Carrier(Struct, frozen=True):
             free_path(self.out)
         if len(self.note) > NOTE_LIMIT:
             raise UserError("note-too-long", limit=NOTE_LIMIT)
-        if self.armor and self.eml:
-            raise UserError("one-form", form="--armor --eml")
+        forms = {"--armor": self.armor, "--eml": self.eml, "--send-to": self.to}
+        if len(given := [name for name, is_given in forms.items() if is_given]) > 1 or (self.to and self.out):
+            raise UserError("one-form", form=" ".join(given or ["--send-to", "-o"]))
         if self.eml:
             check_address(self.eml)
+        if self.to:
+            from pbem.desk.post.delivery import can_send
+
+            if not can_send(home(), self.to):
+                raise UserError("post-no-accounts")
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Was it said how it is to be written?"""
+        return bool(self.out or self.armor or self.eml)
 
 
 def carrier_options(command: Callable[..., R]) -> Callable[..., R]:
-    """-o, --armor, --eml and --note, handed over as one `carrier`."""
+    """-o, --armor, --eml, --send-to and --note, handed over as one `carrier`."""
 
     @click.option("-o", "--out", metavar="FILE", default="", help="Write to a new file; without it text goes to stdout.")
     @click.option("--armor", is_flag=True, help="Write it as text for a mail body (also for FILE.txt and FILE.asc).")
     @click.option("--eml", metavar="ADDRESS", default="", help="Write it as a whole mail to this address.")
+    @click.option("--send-to", "to_address", metavar="ADDRESS", default="", help="Send it there by your account, later files too.")
     @click.option("--note", default="", help="A note to the opponent.")
     @wraps(command)
-    def wrapped(*args: object, out: str, armor: bool, eml: str, note: str, **extra: object) -> R:
-        return command(*args, carrier=Carrier(out, armor, eml, note), **extra)
+    def wrapped(*args: object, out: str, armor: bool, eml: str, to_address: str, note: str, **extra: object) -> R:
+        return command(*args, carrier=Carrier(out, armor, eml, to_address, note), **extra)
 
     return wrapped
 
@@ -61,6 +74,8 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     from pbem.session.turn.sealing import hand_over
 
     card = sealed.card
+    if not carrier.is_by_hand and _went_by_post(home, sealed, carrier.to, as_json):
+        return
     data, form = carried(home, sealed, carrier)
     path = carrier.out if carrier.out != "-" else ""
     if carrier.eml:
@@ -92,6 +107,28 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     if not path:
         sys.stdout.flush()  # it has gone out when it is printed
         hand_over(home, card.match, None, data)
+
+
+def _went_by_post(home: Home, sealed: Sealed, to: str, as_json: bool) -> bool:
+    """Send it by the account of its match, if there is one and an address; what cannot leave waits for the next sync."""
+    from pbem.desk.post.delivery import delivery, entrust
+
+    match = sealed.card.match
+    going = delivery(home, match, to)
+    if going is None or not going.is_ready:
+        return False
+    from pbem.desk.post import sync
+    from pbem.desk.post.told import as_value, lines
+    from pbem.session.player.post_settings import load_post
+
+    entrust(home, match, going)
+    for told in sync.send(home, load_post(home), match, sync.usual_ways()):
+        if as_json:
+            out_json({"match": match, "bytes": len(sealed.data), **as_value(home, told)})
+            continue
+        for line, hint in lines(home, told):
+            talk(line, *([f"pbem: hint: {hint}"] if hint else []))
+    return True
 
 
 def _tell_command(home: Home, sealed: Sealed, path: Path, address: str, form: str) -> None:

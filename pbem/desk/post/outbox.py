@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbem.desk.post.letter_text import about, own_language, text_for
 from pbem.errors import PbemError
-from pbem.post.accounts import SPOOL, Account, Post
+from pbem.post.accounts import FOLDER, SPOOL, Account, Post
 from pbem.post.mail_files import compose_eml
 from pbem.post.travel import Letter, PostError, WayOut
 from pbem.session.disk.kept_by_home import kept
@@ -54,7 +54,7 @@ def _waiting(home: Home, post: Post, line: IndexLine, troubles: dict[str, Any]) 
     name, account = found if found is not None else (known.account, Account())
     if not account.out:
         return Waiting(line, name, known.address, NO_ACCOUNT, {"account": name})
-    if not known.address:
+    if not known.address and (account.out != FOLDER or not known.account):  # whose folder it is, somebody has to have said
         return Waiting(line, name, "", NO_ADDRESS, {"match": line.name})
     match troubles.get(line.match):
         case [int(seq), str(address), str(code), dict(places), bool(is_final)] if (seq, address) == (line.last_seq, known.address):
@@ -83,7 +83,7 @@ def letter(home: Home, match: str, account: Account, address: str) -> Letter:
     """The last own file of a match as a mail of its thread."""
     sealed = sealing.resend(home, match)
     recipient = parseaddr(address)[1]
-    if account.out == SPOOL:
+    if account.out in (FOLDER, SPOOL):
         return Letter(b"", sealed.data, sealed.file_name, account.address, address)
     mail = compose_eml(
         sender=account.address,

@@ -27,7 +27,8 @@ def lines(home: Home, told: Told) -> Iterator[Line]:
     """What one thing that a sync tells of is in words."""
     match told:
         case Sent():
-            yield words.SENT.format(name=told.name, seq=told.seq, address=harmless(told.address)), ""
+            form = words.SENT if told.address else words.SENT_BY_FOLDER
+            yield form.format(name=told.name, seq=told.seq, address=harmless(told.address)), ""
         case Waiting():
             why, hint = _said(told.code, told.places)
             yield words.WAITS.format(name=told.line.name, seq=told.line.last_seq, why=why), hint

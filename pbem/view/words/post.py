@@ -3,6 +3,7 @@
 from pbem.language import Plural, _
 
 SENT = _("{name}: file {seq} is on its way to {address}")
+SENT_BY_FOLDER = _("{name}: file {seq} is in the folder")
 WAITS = _("{name}: file {seq} waits to be sent: {why}")
 NOT_REACHED = _("{account}: {why}")
 WAY_NOT_REACHED = _("{account}, {way}: {why}")

@@ -28,6 +28,10 @@ NOT_YET = {
 
 TO_HOUSE = _("Enter signs the file and takes it to the house, which answers at once.")
 TO_SEAT = _("Enter signs the phase and hands over to {side}.")
+TO_POST = _("Enter signs it and sends it to {address}. f file, c clipboard, v text, m mail: sign and do that; a another address.")
+POST_AGAIN = _("Enter sends it to {address}. f file, c clipboard, v text, m mail; a another address.")
+TO_POST_UNKNOWN = _("Enter signs it and asks where to send it. f file, c clipboard, v text, m mail: sign and do that.")
+POSTING = _("Sending ...")
 TO_MAIL = _("Enter signs it and writes the turn file. f file, c clipboard, v text, m mail: sign and do that.")
 AGAIN = _("f file, c clipboard, v text, m mail: send the same file again, byte for byte.")
 CARRY = _("f file, c clipboard, v text, m mail: how to send it. Enter writes the file.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import partialmethod
+from functools import partial, partialmethod
 from pathlib import Path
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from pbem.tui.background_work import work
 from pbem.tui.base_page import AtTable, Line, Page, Sent, SheetPage
 from pbem.tui.dialogs import Ask, Enter, Pick
 from pbem.tui.widgets.listing import Choice
+from pbem.view.harmless import harmless
 from pbem.view.text.action_table import Action
 from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
@@ -57,7 +58,7 @@ class SendPage(AtTable, SheetPage):
 
     def own_actions(self) -> tuple[Action, ...]:
         """Nothing is sealed twice."""
-        is_sealed = self.is_open and self.outgoing.sealed
+        is_sealed = self.is_open and self.outgoing.sealed and not self.outgoing.goes_by_post
         return tuple(action for action in super().own_actions() if not is_sealed or action.id != "send.go")
 
     def next_key(self) -> str:
@@ -67,6 +68,11 @@ class SendPage(AtTable, SheetPage):
             return words.TO_SEAT.format(side=self.other_seat()) if not out.sealed else ""
         if out.is_house:
             return words.TO_HOUSE
+        if out.goes_by_post and out.by_post is not None:
+            going, form = out.by_post, words.POST_AGAIN if out.sealed else words.TO_POST
+            if going.needs_address and not going.address:
+                form = words.TO_POST_UNKNOWN
+            return form.format(address=harmless(going.address or going.account))
         if out.sealed and self.table.position.is_unsent:
             return words.CARRY
         return words.AGAIN if out.sealed else words.TO_MAIL
@@ -87,8 +93,33 @@ class SendPage(AtTable, SheetPage):
         elif out.is_house:
             self.say(words.HOUSE_THINKS)
             work(self, out.to_house, self.answered)
+        elif out.goes_by_post:
+            self.post()
         else:
             self.write(carriages.BINARY)
+
+    def post(self) -> None:
+        """By the account of the match; the address is asked once."""
+        going = self.outgoing.by_post
+        if going is not None and (going.address or not going.needs_address):
+            self.post_to("")
+        else:
+            self.ask_address("")
+
+    def ask_address(self, known: str) -> None:
+        """Where to; then it goes there."""
+        field = Enter(words.ADDRESS_TITLE, words.ADDRESS_LINES, known)
+        self.put_question(field, lambda given: self.post_to(given.strip()) if given.strip() else None)
+
+    def post_to(self, address: str) -> None:
+        """To this address, "" for the one that is known. The screen stays awake meanwhile."""
+        self.say(words.POSTING)
+        work(self, partial(self.outgoing.post, address), self.posted)
+
+    def posted(self, told: list[tuple[str, str]]) -> None:
+        """It is on its way, or waits: why, and what to do."""
+        self.told = [f"{opened(each)}." for line in told for each in line if each]
+        self.show()
 
     def hand_over(self) -> None:
         """Hotseat: the other side's turn at the same keyboard."""
@@ -162,6 +193,9 @@ class SendPage(AtTable, SheetPage):
 
     def action_address(self) -> None:
         """Another address, or another program; then the mail."""
+        if self.outgoing.goes_by_post and self.outgoing.by_post is not None:
+            self.ask_address(self.outgoing.by_post.address)
+            return
         address, program, _ = mail_programs.delivery(self.face.home, self.table.ref, self.face.settings.mail)
         field = Enter(words.ADDRESS_TITLE, words.ADDRESS_LINES, address)
         self.put_question(field, lambda given: self.ask_program(given.strip(), program))
