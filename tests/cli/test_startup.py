@@ -19,6 +19,8 @@ SLOW = (
     "smtplib",
     "imapclient",
     "keyring",
+    "imapclient",
+    "imaplib",
     "pbem.post",
     "pbem.games",
     "pbem.match",

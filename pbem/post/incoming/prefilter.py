@@ -19,20 +19,21 @@ _ATTACHED_MAIL = re.compile(rb"message/|\.(?:eml|mbox|msg)\b", re.I)
 
 _FRAME = re.compile(rb"(?:BEGIN|END).{0,%d}?PBEM" % _GAP, re.S)
 _CODED_WORDS = (b"5042454D", b"P00B00E00M")  # PBEM in quoted-printable that spares no letter, and of wide characters
-_PART = re.compile(rb"\n\r?\n(?:%s|=9F=%02X|%s)" % (re.escape(_FIRST_BYTES), FORMAT, base64.b64encode(_FIRST_BYTES + b"\xc4")[:3]))
+_PART = re.compile(rb"\n(?:%s|=9F=%02X|%s)" % (re.escape(_FIRST_BYTES), FORMAT, base64.b64encode(_FIRST_BYTES + b"\xc4")[:3]))
 
 
-def _in_base64(word: str) -> set[bytes]:
-    """What base64 shows of a word for certain, wherever in it the word begins, in narrow and in wide characters."""
-    shown = set()
-    for data in (word.encode(), word.encode("utf-16-le")[:-1], word.encode("utf-16-be")[1:]):
-        for before in range(3):
-            text = base64.b64encode(bytes(before) + data)
-            shown.add(text[(before * 8 + 5) // 6 : (before + len(data)) * 8 // 6])
-    return shown
+def in_base64(word: bytes) -> list[bytes]:
+    """What base64 shows of a word for certain, by how many bytes (modulo three) stand before it."""
+    texts = [base64.b64encode(bytes(before) + word) for before in range(3)]
+    return [text[(before * 8 + 5) // 6 : (before + len(word)) * 8 // 6] for before, text in enumerate(texts)]
 
 
-_BASE64_WORDS = tuple(sorted(_in_base64("PBEM") | _in_base64("pbem")))
+_WORDS = tuple(
+    shown
+    for word in ("PBEM", "pbem")
+    for data in (word.encode(), word.encode("utf-16-le")[:-1], word.encode("utf-16-be")[1:])
+    for shown in in_base64(data)
+)
 
 
 def may_hold_turn(data: bytes) -> bool:
@@ -42,7 +43,7 @@ def may_hold_turn(data: bytes) -> bool:
     if data[:2] == _FIRST_BYTES or _PART.search(data):
         return True
     letters = data.translate(None, _DROPPED)  # without line ends, quotes, soft breaks, the zeros of wide characters
-    if any(word in letters for word in _BASE64_WORDS):
+    if any(word in letters for word in _WORDS):
         return True
     upper = letters.upper()
     if b"PBEM" in upper and (_FRAME.search(upper) or _has_a_mark(data)):

@@ -117,6 +117,25 @@ POST: dict[str, tuple[str, str]] = {
     # folders
     "post-folder-missing": (_("there is no folder {path}"), _("make it, or name another in post.toml")),
     "post-folder-shut": (_("nothing can be written to the folder {path}: {said}"), _("make room there, or give yourself leave")),
+    # mailboxes
+    "login-unencrypted": (
+        _("{host} would be shown the password unencrypted"),
+        _('nothing was sent; set security to "tls" or "starttls" in post.toml'),
+    ),
+    "mailbox-login-needed": (
+        _("{host} shows mails only to those who log in"),
+        _("set user and password_command in post.toml, or token_command"),
+    ),
+    "mailbox-folder-missing": (
+        _('{host} has no folder "{folder}"'),
+        _("under folders in post.toml name some of these: {known}"),
+    ),
+    "mailbox-busy": (_("{host} does not give the mails out now: {said}"), _LATER),
+    "mailbox-bye": (_("{host} has ended the connection: {said}"), _LATER),
+    "mailbox-refused": (
+        _("{host} does not give the mails out: {said}"),
+        _("check the account in post.toml; docs/post.md has recipes"),
+    ),
     "maildir-missing": (
         _("there is no Maildir {path}"),
         _("name the folder in which new and cur lie, in post.toml; for a folder of saved files set inbox"),
