@@ -9,7 +9,7 @@ from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.deployment import proposals
 from pbem.bots.heart_of_africa.intentions import entries
-from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_in_haste
+from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_in_haste, worth_on_the_march
 from pbem.bots.heart_of_africa.routes import Routes
 from pbem.bots.heart_of_africa.strategy import BattleHouse
 from pbem.bots.heart_of_africa.weights import USUAL
@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
-from tests.games.heart_of_africa.fields.grounds import ball
+from tests.games.heart_of_africa.fields.grounds import ball, block
 from tests.games.heart_of_africa.random_walk import spelled
 from tests.games.heart_of_africa.set_up.set_ups import set_up
 
@@ -202,17 +202,31 @@ def test_near_the_end_who_is_stronger_goes_for_whom_he_can_hardly_hit() -> None:
     assert (actions(early, 0), actions(late, 0)) == ({"A1": FORM}, {"A1": CHARGE})
 
 
-def test_in_a_hurry_few_and_fast_units_are_worth_more() -> None:
-    world = battle(*ARMIES).world
-    many = Roster(
-        list="villages",
-        nation="any",
-        leader=Leader("warrior", ("eloquent",)),
-        units=tuple(Unit("spearman", (Item("spearman", 5),)) for _ in range(6)),
+@pytest.mark.rule("HA-RAID-05")
+def test_for_a_raid_those_count_who_are_there_in_time() -> None:
+    """The slow are worth more in a battle."""
+    bush = open_ground(jungle=block((6, 40), (0, 71)))
+    play = battle(*ARMIES, scenario="raid", edge="N", ground=bush)
+    slow, fast = (
+        Roster(list="villages", nation="any", leader=Leader("warrior", ("eloquent",)), units=(Unit(kind, (Item(kind, count),)),))
+        for kind, count in (("askari", 24), ("spearman", 12))
     )
-    few = Roster(list="villages", nation="any", leader=many.leader, units=(Unit("spearman", (Item("spearman", 30),)),))
-    assert worth_in_battle(world, many, USUAL) == worth_in_battle(world, few, USUAL)
-    assert worth_in_haste(world, many, USUAL) < worth_in_haste(world, few, USUAL)
+    assert worth_in_battle(play.world, slow, USUAL) > worth_in_battle(play.world, fast, USUAL)
+    worth = [worth_in_haste(play.world, play.state, 0, roster, USUAL) for roster in (slow, fast)]
+    assert worth[0] < worth[1]
+
+
+@pytest.mark.rule("HA-AMB-03")
+def test_on_the_march_few_units_are_worth_more() -> None:
+    play = battle(*ARMIES, scenario="ambush")
+    leader_of = Leader("warrior", ("eloquent",))
+    many, few = (
+        Roster(list="villages", nation="any", leader=leader_of, units=(Unit("spearman", (Item("spearman", 30 // count),)),) * count)
+        for count in (6, 1)
+    )
+    assert worth_in_battle(play.world, many, USUAL) == worth_in_battle(play.world, few, USUAL)
+    worth = [worth_on_the_march(play.world, play.state, 0, roster, USUAL) for roster in (many, few)]
+    assert worth[0] < worth[1]
 
 
 @pytest.mark.rule("HA-MORALE-10")

@@ -1,4 +1,4 @@
-"""The march of the house in an Ambush: in what order it comes on, and how a unit goes on that could not go straight."""
+"""How the house attacks: from which edge, where it sets up, in what order it comes on, how a unit goes that cannot go straight."""
 
 from itertools import islice
 from random import Random
@@ -6,21 +6,28 @@ from random import Random
 import pytest
 
 from pbem.bots.heart_of_africa.column import Entry, in_time, soonest, through
-from pbem.bots.heart_of_africa.deployment import proposals
+from pbem.bots.heart_of_africa.deployment import edges, proposals
 from pbem.bots.heart_of_africa.recruiting import entries_of
 from pbem.bots.heart_of_africa.strategy import BattleHouse
 from pbem.bots.heart_of_africa.weights import USUAL
 from pbem.engine.demands import Choose, Decided, Roll, Rolled
-from pbem.games.heart_of_africa.decisions.set_up import March
+from pbem.engine.game import refusal_of
+from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge, March, Place
+from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.movement.finishing import places
+from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
+from pbem.games.heart_of_africa.state.battle import ArmyFacts
+from pbem.games.heart_of_africa.state.position import Step
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block, row
 from tests.games.heart_of_africa.set_up.set_ups import set_up
 
 AHEAD = unit("D", "askari", "4068 4168", "W")
+BOTH = {"armies": (ArmyFacts("warlord", "any"), ArmyFacts("villages", "any"))}
 FACTS = {"fighting_figures": (9, 2)}
 
 
@@ -83,3 +90,42 @@ def test_a_unit_that_is_apart_comes_together_and_goes_on() -> None:
     found = places(play.world, play.state, 0)
     assert gap(play.world.grid, found, play.world.tables.moving.cohesion) == 0
     assert min(here % 100 for here in found.values()) >= 20
+
+
+@pytest.mark.rule("HA-SCEN-06")
+def test_it_attacks_from_where_the_way_to_the_enemy_is_short() -> None:
+    bush, village = block((0, 20), (0, 71)), block((23, 25), (34, 38))
+    firsts = list[str]()
+    for jungle in (bush, ()):
+        play = battle(AHEAD, scenario="raid", facts=BOTH, ground=open_ground(jungle=jungle, village=village))
+        first = next(edges(Context(play.world, play.state, Step("edge", 0))))
+        assert isinstance(first, ChooseEdge)
+        firsts.append(EDGES[first.edge])
+    assert firsts == ["S", "N"]
+
+
+@pytest.mark.rule("HA-SCEN-06")
+def test_a_road_through_the_bush_is_no_way_for_a_unit() -> None:
+    road, village = row(24, 36, 71), block((23, 25), (34, 35))
+    bush = [here for here in block((0, 47), (0, 71)) if here not in road and here not in village]
+    play = battle(AHEAD, scenario="raid", facts=BOTH, ground=open_ground(jungle=bush, village=village))
+    first = next(edges(Context(play.world, play.state, Step("edge", 0))))
+    assert isinstance(first, ChooseEdge)
+    assert EDGES[first.edge] in ("N", "S")
+
+
+@pytest.mark.rule("HA-PLAN-03")
+def test_who_attacks_a_village_sets_up_where_he_is_near_it() -> None:
+    play = set_up("planned_attack")
+    side = play.state.battle.attacker
+    for each in (0, 1):
+        play.seal_roster(each, play.drawn(each))
+    play.usual(until="deploy", side=side)
+    own, world = play.own(side), play.world
+    now = Context(world, own, play.step)
+    place, usual = next(proposals(now)), usual_order(now)
+    assert isinstance(place, Place)
+    assert isinstance(usual, Place)
+    near, far = (min(world.grid.distance(Hex(order.hex), here) for here in world.objective) for order in (place, usual))
+    assert near < far
+    assert not refusal_of(play.rules, own, side, place)

@@ -4,14 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pbem.bots.heart_of_africa.routes import DICE_MEAN_HALVES, NO_WAY, Routes
-from pbem.games.heart_of_africa.content.kinds import Kind
-from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
-from pbem.games.heart_of_africa.rules.movement.formations import ring_of
-from pbem.games.heart_of_africa.state.position import State
+from pbem.bots.heart_of_africa.crossing import NEVER
 
-AWAY, WANTED, OF = 60, 3, 4  # in time is three of four figures: some will fall
+WANTED, OF = 2, 3  # HA-AMB-06
 
 
 class Entry(Struct, frozen=True):
@@ -20,26 +15,6 @@ class Entry(Struct, frozen=True):
     place: int
     figures: int
     turns: int
-
-
-class Crossing:
-    """How long kinds of figures need from edge to edge."""
-
-    def __init__(self, world: World, view: State, side: int) -> None:
-        self.world, self.battle, self.routes = world, view.battle, Routes(world, view, side)
-
-    def turns(self, kind: Kind, figures: int) -> int:
-        """Of a unit of so many, until its last figure is through."""
-        if kind.open is None or kind.never_moves:
-            return AWAY
-        grid, closed = self.world.grid, self.world.closed[kind.step_class]
-        goals = [here for here in edge_hexes(grid, OPPOSITE[self.battle.edge]) if here not in closed]
-        costs = self.routes.to(kind, goals)
-        start = min(edge_hexes(grid, self.battle.edge), key=lambda here: (costs.get(here, NO_WAY), here))
-        if start not in costs:
-            return AWAY
-        halves = kind.open.dice * DICE_MEAN_HALVES + 2 * kind.open.plus
-        return min(AWAY, -(-2 * (costs[start] + 2 * ring_of(figures)) // halves))
 
 
 def in_time(entries: Sequence[Entry], last: int) -> list[Entry]:
@@ -61,4 +36,4 @@ def through(entries: Sequence[Entry], last: int) -> int:
 def soonest(entries: Sequence[Entry]) -> int:
     """The turn by which enough are through, with middling dice and nobody in the way."""
     wanted = -(-sum(entry.figures for entry in entries) * WANTED // OF)
-    return next((turn for turn in range(1, AWAY) if through(entries, turn) >= wanted), AWAY)
+    return next((turn for turn in range(1, NEVER) if through(entries, turn) >= wanted), NEVER)

@@ -5,23 +5,29 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.column import in_time, soonest
+from pbem.bots.heart_of_africa.crossing import lanes, places_to_go
 from pbem.bots.heart_of_africa.recruiting import entries_of
+from pbem.bots.heart_of_africa.routes import NO_WAY, Routes
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.set_up import Lead, Load, March, Place, Send
-from pbem.games.heart_of_africa.fields.edges import AWAY
+from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge, Lead, Load, March, Place, Send
+from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, edge_hexes
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context
-from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of, classes_of, kinds_of, own_roster
+from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, bodies_of, classes_of, kinds_of, own_roster
 from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.set_up import independents
 from pbem.games.heart_of_africa.rules.set_up.deploying import MARCH
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for
+from pbem.games.heart_of_africa.rules.set_up.the_field import dry_edges
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
+from pbem.games.heart_of_africa.state.battle import PLANNED_ATTACK, RAID
 
 TRIED = 6  # places, before the usual one is taken
 FAR = 14  # hexes from the place that is defended
+PLACES_TO_GO = (PLANNED_ATTACK, RAID)
 
 
 def proposals(now: Context) -> Iterator[Decision]:
@@ -33,8 +39,38 @@ def proposals(now: Context) -> Iterator[Decision]:
         yield from (March(bodies[entry.place].troops) for entry in in_time(entries, soonest(entries)))
     if isinstance(usual, Place | Lead | Send | Load) and world.objective and own.battle.attacker != now.step.side:
         yield from (replace(usual, hex=here) for here in islice(_around(now, usual), TRIED))
+    if isinstance(usual, Place) and own.battle.scenario in PLACES_TO_GO and own.battle.attacker == now.step.side:
+        yield from (replace(usual, hex=here) for here in islice(_nearest(now, usual.troops), TRIED))
     if usual is not None:
         yield usual
+
+
+def edges(now: Context) -> Iterator[Decision]:
+    """From where to attack a village or camp: the shortest way to where it is, or is most likely. P-06."""
+    world, view = now.world, now.state
+    if view.battle.scenario not in PLACES_TO_GO:
+        return
+    routes, grid = Routes(world, view, now.step.side), world.grid
+    narrow, walker = lanes(world), next(kind for kind in world.kinds if kind.is_on_foot and kind.difficult is not None)
+    closed = world.closed[walker.step_class]
+
+    def way(edge: str) -> int:
+        costs = routes.to(walker, (here for here in edge_hexes(grid, edge) if here not in closed), narrow)
+        return min(costs.get(here, NO_WAY) for here in places_to_go(world, edge))
+
+    for edge in sorted(dry_edges(now), key=way):
+        yield ChooseEdge(EDGES.index(edge), 0, 0)
+
+
+def _nearest(now: Context, troops: Troops) -> Iterator[Hex]:
+    """Where there is room, the shortest way first to the loads that are to be taken, or to the village or camp."""
+    world, own, side = now.world, now.state, now.step.side
+    field = Battlefield(world, own, side)
+    loads = [field.at(load) for body in field.loads for load in body.figures] if own.battle.scenario == RAID else []
+    costs = field.routes.to(world.kinds[kinds_of(troops)[0]], loads or world.objective)
+    free = hexes_for(world, own, side, classes_of(world, troops), VISIBLE)
+    roomy = with_room(world.grid, free, len(kinds_of(troops)), world.tables.moving.cohesion)
+    yield from sorted((here for here in roomy if here in costs), key=lambda here: (costs[here], here))
 
 
 def _around(now: Context, order: Place | Lead | Send | Load) -> Iterator[Hex]:

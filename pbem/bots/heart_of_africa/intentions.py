@@ -4,7 +4,8 @@ from pbem.bots.heart_of_africa.assault import AT_ONCE, Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield, Body
 from pbem.bots.heart_of_africa.guard import Guard
 from pbem.bots.heart_of_africa.march import March
-from pbem.bots.heart_of_africa.routes import pace_of
+from pbem.bots.heart_of_africa.rehearsal import Rehearsal, forms
+from pbem.bots.heart_of_africa.routes import pace_of, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.games.heart_of_africa.state.battle import AMBUSH, PLANNED_ATTACK, RAID
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, FAILED, LEADER, NOBODY, SCOUT, TROOPS
@@ -70,11 +71,26 @@ class Intentions:
     def __init__(self, field: Battlefield, weights: Weights) -> None:
         self.field, self.weights = field, weights
         self.scenario = field.view.battle.scenario
+        self.rehearsal = Rehearsal(field.world, field.view)
         self.assault, self.guard = Assault(field, weights), Guard(field, weights)
 
     def of(self, body: Body) -> Action:
         """What a unit on the map does."""
-        return self._fights(body) if body.listed == TROOPS else self._aside(body)
+        if body.listed != TROOPS:
+            return self._aside(body)
+        action, is_in_haste = self._fights(body), self.scenario in (PLANNED_ATTACK, RAID) and self.field.is_attacker
+        return self._on_its_way(body, action) if is_in_haste and action.kind == FORM else action
+
+    def _on_its_way(self, body: Body, action: Action) -> Action:
+        """That; or, where nobody would move so, what brings the unit nearer: who is behind may have to go around something."""
+        field, kind = self.field, body.kind
+        costs = field.routes.to(kind, (action.to,))
+        if self.rehearsal.moves(body.number, kind, action):
+            return action
+        hexes = sorted((costs[here], here) for here in map(field.at, body.figures) if here in costs)
+        starts = dict.fromkeys(here for _, here in (*hexes[len(hexes) // 2 :][:1], *hexes[-1:]))
+        others = (form for start in starts for form in forms(field, costs, start, stride_of(kind), stride_of(kind) // 2))
+        return self.rehearsal.best(body.number, kind, costs, [action, *others])
 
     def _aside(self, body: Body) -> Action:
         """The Leader and others stay near the troops, he near who has failed a test; the baggage where it is. HA-LEAD-04."""

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from pbem.bots.heart_of_africa.assault import CLUSTER, Assault
+from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield, Body
-from pbem.bots.heart_of_africa.rehearsal import Rehearsal
+from pbem.bots.heart_of_africa.rehearsal import Rehearsal, forms
 from pbem.bots.heart_of_africa.routes import NO_WAY, Costs, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
-from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
 from pbem.games.heart_of_africa.state.figures import MARCHING, NOBODY, TROOPS
-from pbem.games.heart_of_africa.state.sheets import EXIT, FORM, Action
+from pbem.games.heart_of_africa.state.sheets import EXIT, Action
 
 
 class March:
@@ -40,7 +37,7 @@ class March:
         start = min(edge, key=lambda here: (costs.get(here, NO_WAY), here))
         if start not in costs:
             return Action(EXIT)
-        return self.rehearsal.best(unit, kind, costs, list(self._forms(costs, start, stride_of(kind), 2)))
+        return self.rehearsal.best(unit, kind, costs, list(forms(field, costs, start, stride_of(kind), 2)))
 
     def costs(self, kind: Kind) -> Costs:
         """What it costs from each hex to the far edge."""
@@ -75,14 +72,4 @@ class March:
         if not hexes or hexes[0][0] <= stride + self.weights.sure:
             yield Action(EXIT)
         for _, start in dict.fromkeys((*hexes[:1], *hexes[len(hexes) // 2 :][:1], *hexes[-1:])):
-            yield from self._forms(costs, start, stride, stride // 2)
-
-    def _forms(self, costs: Costs, start: Hex, *steps: int) -> Iterator[Action]:
-        """All together some hexes on along the way; where the ground is mixed, also without leaving the open."""
-        field, difficult = self.field, self.field.world.difficult
-        around = field.world.grid.within(start, self.weights.beside)
-        for to in dict.fromkeys(field.routes.onward(costs, start, each) for each in steps):
-            form = Action(FORM, to=to, shape=CLUSTER, facing=field.facing(start, to))
-            yield form
-            if not difficult.isdisjoint(around) and not difficult.issuperset(around):
-                yield replace(form, is_careful=True)
+            yield from forms(self.field, costs, start, stride, stride // 2)

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from pbem.bots.heart_of_africa.column import Crossing, Entry, soonest
-from pbem.bots.heart_of_africa.routes import pace_of, slowness
+from pbem.bots.heart_of_africa.column import Entry, soonest
+from pbem.bots.heart_of_africa.crossing import Crossing
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.bots.heart_of_africa.worth import strength
 from pbem.games.heart_of_africa.armies.army_lots import army_by_lot
@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.armies.roster import Roster
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
-from pbem.games.heart_of_africa.state.battle import AMBUSH, RAID
+from pbem.games.heart_of_africa.state import battle as battles
 from pbem.games.heart_of_africa.state.position import State
 
 
@@ -20,10 +20,18 @@ def roster_for(world: World, view: State, side: int, random: Random, weights: We
     army, battle = view.battle.armies[side], battle_of(world, view, side)
     drawn = (army_by_lot(army.list, army.nation, battle, world.content.armies, random.randrange) for _ in range(weights.drawn))
     found = [roster for roster in drawn if roster is not None]
-    if view.battle.attacker == side and view.battle.scenario == AMBUSH:
-        return max(found, key=lambda roster: worth_on_the_march(world, view, side, roster, weights), default=None)
-    worth = worth_in_haste if view.battle.attacker == side and view.battle.scenario == RAID else worth_in_battle
-    return max(found, key=lambda roster: worth(world, roster, weights), default=None)
+    scenario = view.battle.scenario if view.battle.attacker == side else ""
+
+    def worth(roster: Roster) -> float:
+        match scenario:
+            case battles.AMBUSH:
+                return worth_on_the_march(world, view, side, roster, weights)
+            case battles.RAID:
+                return worth_in_haste(world, view, side, roster, weights)
+            case _:
+                return worth_in_battle(world, roster, weights)
+
+    return max(found, key=worth, default=None)
 
 
 def worth_in_battle(world: World, roster: Roster, weights: Weights) -> float:
@@ -38,14 +46,13 @@ def worth_on_the_march(world: World, view: State, side: int, roster: Roster, wei
     return worth_in_battle(world, roster, weights) * haste / (weights.crossing + len(entries))
 
 
-def worth_in_haste(world: World, roster: Roster, weights: Weights) -> float:
-    """Less for what is slow."""
-    entries = len(roster.all_units) + sum(item.count for item in roster.independents)
-    kinds = _kinds(world, roster)
-    share = len(world.difficult) / len(world.grid.hexes)
-    paces = (pace_of(kind) * (1 - share) + (pace_of(kind) * share / slowness(kind) if kind.difficult else 0) for kind in kinds)
-    pace = sum(paces) / max(1, len(kinds))
-    return worth_in_battle(world, roster, weights) * pace / (weights.crossing + entries)
+def worth_in_haste(world: World, view: State, side: int, roster: Roster, weights: Weights) -> float:
+    """Those count in full who are there early enough. HA-RAID-05."""
+    crossing = Crossing(world, view, side)
+    early = [kind for kind in _kinds(world, roster) if crossing.turns(kind, 1) <= weights.early]
+    return weights.early_percent * strength(early, weights) + (100 - weights.early_percent) * worth_in_battle(
+        world, roster, weights
+    )
 
 
 def entries_of(world: World, view: State, side: int, roster: Roster) -> list[Entry]:

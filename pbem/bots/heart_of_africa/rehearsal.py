@@ -1,20 +1,24 @@
 """Actions of a unit that marches, tried out on the house's own copy of the position: which of them brings it on best."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.routes import NO_WAY, Costs, pace_of, slow_pace_of
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.movement.activation import started
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
+from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER, SHAPES
 from pbem.games.heart_of_africa.rules.sheets.enacting import plan_of
 from pbem.games.heart_of_africa.state.figures import OFF_MAP, ON_MAP
 from pbem.games.heart_of_africa.state.position import Activation, State
-from pbem.games.heart_of_africa.state.sheets import Action
+from pbem.games.heart_of_africa.state.sheets import FORM, Action
 
 OUTSIDE = NO_WAY // 10  # what is left to go for who has not even come on
+BESIDE = 3  # so far about a figure, the ground counts
 
 
 class Rehearsal:
@@ -30,6 +34,12 @@ class Rehearsal:
         best = min(range(len(actions)), key=lambda place: (self._left(after[place], unit, costs), place))
         self.state = after[best]
         return actions[best]
+
+    def moves(self, unit: int, kind: Kind, action: Action) -> bool:
+        """Does anybody change his hex by it?"""
+        before = replace(self.state, active=self._activation(unit, kind))
+        after = self._after(before, action)
+        return any(before.figures[number].where != after.figures[number].where for number in self.world.units[unit].figures)
 
     def _activation(self, unit: int, kind: Kind) -> Activation:
         """That under way with its dice, or one with middling dice."""
@@ -48,3 +58,13 @@ class Rehearsal:
         figures = [state.figures[number] for number in self.world.units[unit].figures]
         outside = sum(figure.status == OFF_MAP for figure in figures)
         return OUTSIDE * outside + sum(1 + costs.get(each.where, NO_WAY) for each in figures if each.status == ON_MAP)
+
+
+def forms(field: Battlefield, costs: Costs, start: Hex, *steps: int) -> Iterator[Action]:
+    """All together some hexes on along the way; where the ground is mixed, also without leaving the open."""
+    difficult, around = field.world.difficult, field.world.grid.within(start, BESIDE)
+    for to in dict.fromkeys(field.routes.onward(costs, start, each) for each in steps):
+        form = Action(FORM, to=to, shape=SHAPES.index(CLUSTER), facing=field.facing(start, to))
+        yield form
+        if not difficult.isdisjoint(around) and not difficult.issuperset(around):
+            yield replace(form, is_careful=True)

@@ -17,6 +17,7 @@ from pbem.games.heart_of_africa.decisions.shooting import OpenFire
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.set_up.the_field import EDGE
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import Action
@@ -66,6 +67,12 @@ class BattleHouse(House[AfricaRules, State]):
                 yield OpenFire()
             case _:
                 yield from deployment.proposals(Context(world, view, step))
+
+    def answers(self, rules: AfricaRules, view: State, _side: int) -> Iterator[Decision]:
+        """The edge that it attacks from."""
+        demand, step = rules.pending(view), view.agenda[-1]
+        if isinstance(demand, Choose) and demand.kind == EDGE and isinstance(step, Step):
+            yield from deployment.edges(Context(rules.world_of(view), view, step))
 
     def _sheet(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision]:
         """The line after those that are written."""

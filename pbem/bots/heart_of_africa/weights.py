@@ -13,7 +13,6 @@ class Weights(Struct, frozen=True):
     shuns: int = 8  # so near to enemies, who marches goes around
     elbow: int = 1  # and so near, fights its way through
     sure: int = 4  # hexes beyond a good throw, from where who marches tries to leave the map
-    beside: int = 3  # so far about who marches, the ground counts
     charges: int = 10  # so near, who guards a place goes for an enemy
     post: int = 4  # so near the place, who guards it stands
     looks_out: int = 4  # so far beyond its range, an enemy is watched
@@ -40,6 +39,8 @@ class Weights(Struct, frozen=True):
     latest: int = 33  # turn by which an army on the march is hardly worth anything
     ample: int = 10  # turns before that, by which sooner is no better
     crossing: int = 8  # turns that a unit needs from edge to edge, about
+    early: int = 7  # turns after which a raider comes too late
+    early_percent: int = 80  # how much it counts that he does not
 
 
 USUAL = Weights()
