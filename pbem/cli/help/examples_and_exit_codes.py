@@ -21,7 +21,10 @@ EXIT_CODES: dict[Outcome, str] = {
 
 FILES: tuple[tuple[str, str], ...] = (
     ("--saves FOLDER, PBEM_SAVES, ./saves, ~/.local/share/pbem/saves", "matches: the first of these that applies"),
-    ("PBEM_CONFIG, ~/.config/pbem", "identity.toml, your key, for your eyes only; settings.toml; languages"),
+    (
+        "PBEM_CONFIG, ~/.config/pbem",
+        "identity.toml, your key, for your eyes only; settings.toml; post.toml, your accounts; languages",
+    ),
     ("PBEM_STATE, ~/.local/state/pbem", "what was sent last, to notice an older copy of the matches; bug reports"),
 )
 
@@ -49,6 +52,9 @@ WITHOUT_MATCH = (
     "field check",
     "army check",
     "army sheet",
+    "post setup",
+    "post show",
+    "post try",
     "completion",
     "doctor",
     "help",
@@ -105,6 +111,14 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem plan africa-1 --usual", "nobody hidden, as few kept back as must be"),
     ),
     "accept": (("pbem accept congo-1 -o answer.pbem", "the answer to mail back"),),
+    "post setup": (
+        ("pbem post setup", "asks on a terminal"),
+        ("pbem post setup --address ana@example.org --command 'msmtp -t' --maildir ~/Mail", "in a script"),
+        ("pbem post setup --address ana@gmail.com --out smtp --keyring", "servers that are known"),
+        ("pbem post setup --name ben --outbox ~/Sync/ben --inbox ~/Sync/ana", "a shared folder"),
+    ),
+    "post show": (("pbem post show", "every account, without secrets"),),
+    "post try": (("pbem post try", "every way of every account"), ("pbem post try mail --send-test", "a mail to yourself")),
     "demo": (("pbem demo --seed 7", "a match that is the same each time"),),
     "import": (
         ("pbem import turn.pbem", "a file that you received"),

@@ -66,6 +66,14 @@ def load_post(home: Home) -> Post:
     return post
 
 
+def check_post(home: Home, post: Post) -> None:
+    """Raises UserError "post-wrong" where accounts cannot be kept."""
+    problems = Problems()
+    _check(post, problems)
+    if problems.found:
+        raise UserError("post-wrong", path=str(home.config / FILE), problems="\n".join(problems.found))
+
+
 def store_post(home: Home, post: Post) -> None:
     """Keep the accounts; what the player wrote around them stays.
 
@@ -74,10 +82,7 @@ def store_post(home: Home, post: Post) -> None:
     from pbem.session.player.post_file import new_file
 
     path = home.config / FILE
-    problems = Problems()
-    _check(post, problems)
-    if problems.found:
-        raise UserError("post-wrong", path=str(path), problems="\n".join(problems.found))
+    check_post(home, post)
     text = _text(home)
     if text.strip():
         load_post(home)

@@ -16,6 +16,17 @@ POST: dict[str, tuple[str, str]] = {
     "post-busy": (_("another sync is at work"), _("let it end; `pbem sync --watch` stays")),
     "post-wrong": (_("{path} is wrong:\n{problems}"), _("put it right; docs/post.md explains every key")),
     "post-unwritable": (_("{path} is written in a way that this program cannot change"), _("change it by hand")),
+    "way-not-here": (_("files cannot leave by {out} here"), _("choose another way: pbem post setup")),
+    "server-unknown": (_("the servers of {address} are not known here"), _("name yours: {option} HOST")),
+    "account-exists": (
+        _("there is an account {account} already"),
+        _("choose another --name; --yes puts the new one in its place"),
+    ),
+    "account-unknown": (_('there is no account "{account}"'), ""),
+    "account-empty": (
+        _("nothing says how files leave or come"),
+        _("--out, --imap, --maildir, --mbox and --inbox do; `pbem post setup --help`"),
+    ),
     # commands of the player's own
     "command-unreadable": (_("the command under {key} in post.toml cannot be read"), _("close every quotation mark")),
     "command-missing": (
