@@ -11,7 +11,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "field": ("pbem.cli.commands.own_fields:field", "draw, check and preview fields: list, new, check, preview"),
         "army": ("pbem.cli.commands.armies_and_plans:army", "build armies and seal one: new, random, check, sheet, show, seal"),
         "accept": ("pbem.cli.commands.invitations:accept", "accept an invitation"),
-        "post": ("pbem.cli.commands.post:post", "say once how mail travels: setup, show, try"),
+        "post": ("pbem.cli.commands.post:post", "say once how mail travels: setup, show, try, address"),
         "demo": ("pbem.cli.commands.demo:demo", "watch a whole match played by mail between two automatic players"),
     },
     "Play": {

@@ -140,6 +140,19 @@ def test_an_account_that_is_not_there(ana: Player, tmp_path: Path) -> None:
     assert "did you mean club" in ana.run("post", "try", "clubb").stderr
 
 
+def test_an_address_that_is_put_right_is_used_for_what_waits(ana: Player, tmp_path: Path) -> None:
+    """The sender refuses the first address for good."""
+    lines = f"mail = sys.stdin.read(); open({str(tmp_path / 'mail')!r}, 'w').write(mail); sys.exit(67 if 'wrong' in mail else 0)"
+    ana.ok("id", "new", "Ana")
+    ana.ok("post", "setup", "--address", "ana@example.org", "--command", program(tmp_path, lines))
+    ana.run("new", "guerra_do_congo", "--side", "congo", "--send-to", "wrong@example.org")
+    assert "wrong@example.org" in (tmp_path / "mail").read_text()
+    assert ana.run("post", "address", "congo-1", "no address").exit_code == 3
+    ana.ok("post", "address", "congo-1", "bea@example.org")
+    assert [each["what"] for each in ana.data("sync")] == ["sent"]
+    assert "To: bea@example.org" in (tmp_path / "mail").read_text()
+
+
 # --- questions
 
 

@@ -1,11 +1,11 @@
-"""`pbem post`: how turn files travel: set up, shown, tried."""
+"""`pbem post`: how turn files travel: set up, shown, tried; and whom those of a match reach."""
 
 from collections.abc import Iterable
 from typing import Any
 
 import click
 
-from pbem.cli.command_helpers import answer_json, home, json_option, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.commands.post_setup import setup
 from pbem.cli.commands.printed_trials import tell
 from pbem.errors import Outcome, UserError
@@ -62,6 +62,26 @@ def try_(account: str, send_test: bool, as_json: bool) -> int:
     if as_json:
         answer_json(facts, worst)
     return int(worst)
+
+
+@match_command
+@click.argument("address", metavar="ADDRESS")
+def address(match: str, address: str) -> None:
+    """Say where the files of a match go from now on. What waits, or was refused, is tried again at the next sync."""
+    from pbem.desk.file_form import check_address
+    from pbem.desk.post.outbox import try_again
+    from pbem.session.disk.kept_by_home import settle_address
+    from pbem.session.turn import status_index
+
+    where = home()
+    line = status_index.status(where, match)[0]
+    check_address(address)
+    settle_address(where, line.match, address)
+    try_again(where, line.match)
+    talk(f"Files of {line.name} go to {harmless(address)}.")
+
+
+post.add_command(address)
 
 
 def chosen(accounts: Post, name: str) -> dict[str, Account]:

@@ -105,6 +105,7 @@ COMMANDS = {
     ),
     "post show": ("--json",),
     "post try": ("word", "--send-test", "--json"),
+    "post address": ("match", "word"),
     "demo": ("--seed word", "--keep folder", "--ascii"),
     "import": ("file...", "-q --quiet", "--json"),
     "do": ("match", "word...", "--suppose word", "--json"),
@@ -197,6 +198,7 @@ BELOW_GROUPS = {
     "post setup": "Set up an account: asks on a terminal what no option says, tries every way, and writes post.toml",
     "post show": "Show the accounts",
     "post try": "Try every way, out and in, and say of each whether it works, or why not and what to do",
+    "post address": "Say where the files of a match go from now on",
 }
 GAMES = {
     "guerra_do_congo": {"side": ("rebels", "congo"), "scenario": ("campaign",)},

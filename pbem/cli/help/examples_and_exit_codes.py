@@ -119,6 +119,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "post show": (("pbem post show", "every account, without secrets"),),
     "post try": (("pbem post try", "every way of every account"), ("pbem post try mail --send-test", "a mail to yourself")),
+    "post address": (("pbem post address congo-1 bea@example.org", "where the files of a match go"),),
     "demo": (("pbem demo --seed 7", "a match that is the same each time"),),
     "import": (
         ("pbem import turn.pbem", "a file that you received"),
