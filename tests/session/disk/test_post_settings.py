@@ -241,3 +241,11 @@ def test_a_wrong_account_is_not_kept(tmp_path: Path) -> None:
     with pytest.raises(UserError):
         store_post(home, Post({"mail": Account("ana@example.org", "smtp")}))
     assert not (home.config / FILE).exists()
+
+
+def test_the_file_on_the_page_is_right(tmp_path: Path) -> None:
+    """And its tables name every key."""
+    page = (Path(__file__).parents[3] / "docs/post.md").read_text(encoding="utf-8")
+    post = load_post(home_with(tmp_path, page.split("```toml\n")[1].split("```")[0]))
+    assert post.accounts.keys() == {"mail", "ben"}
+    assert [key for key in EXPLAINED if f"`{key}`" not in page and f".{key}]" not in page] == []
