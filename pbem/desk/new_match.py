@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pbem.bots.levels import EASY, HARD, NORMAL
 from pbem.desk.house_opponent import check_plays, exchange
+from pbem.engine.common_options import offered, rules_of
 from pbem.engine.game import AnyRules
 from pbem.engine.match_options import OptionValue
 from pbem.engine.player_texts.own_field import ShownField
@@ -22,6 +23,7 @@ from pbem.session.turn.papers import lots
 from pbem.view.map import captions, scene
 from pbem.view.map.scene import Scene
 from pbem.view.text import own_scenario
+from pbem.view.words import matches as words
 
 HOUSE, MAIL, HOTSEAT = "house", "mail", "hotseat"
 OPPONENTS = {
@@ -62,6 +64,11 @@ class Option(Struct, frozen=True):
     rule: str
     values: tuple[OptionValue, ...]
     value: OptionValue
+
+    @property
+    def note(self) -> str:
+        """What it decides, with the rule where it belongs to one."""
+        return words.OPTION_NOTE.format(text=self.text, rule=self.rule) if self.rule else self.text
 
     @property
     def is_usual(self) -> bool:
@@ -178,8 +185,8 @@ def victory_text(home: Home, wishes: Wishes) -> str:
 def _rules(home: Home, wishes: Wishes) -> AnyRules:
     """The rules that the match will have."""
     game = own_scenarios.read(home, wishes.own, wishes.scenario, wishes.game).game if wishes.own else home.games(wishes.game)
-    usual = {option.key: option.values[0] for option in game.match_options(wishes.scenario)}
-    return game.rules(wishes.scenario, usual | wishes.options)
+    usual = {option.key: option.values[0] for option in offered(game, wishes.scenario)}
+    return rules_of(game, wishes.scenario, usual | wishes.options)
 
 
 def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[ImportResult, ...]]:

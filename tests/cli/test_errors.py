@@ -122,4 +122,6 @@ def test_games_lists_what_can_be_agreed_on(tmp_path: Path) -> None:
         assert part in text
     games = {game["id"]: game for game in player.data("games")}
     for game, rules in (("guerra_do_congo", "GC-"), ("rio_40", "R40-")):
-        assert all(option["text"] and option["rule"].startswith(rules) for option in games[game]["options"])
+        *own, days = games[game]["options"]
+        assert all(option["text"] and option["rule"].startswith(rules) for option in own)
+        assert (days["key"], days["values"][0], days["rule"]) == ("days", 0, "")

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from pbem.engine.common_options import COMMON
 from pbem.engine.events import Event
 from pbem.engine.word_tables import LEVELS, Words
 from pbem.games import catalog
@@ -199,7 +200,9 @@ def test_every_scenario_and_option_is_explained(game: str) -> None:
     found, words = catalog.game(game), words_of(game)
     for scenario in found.scenarios:
         assert scenario in words.scenarios
-        assert {option.key for option in found.match_options(scenario)} <= words.options.keys()
+        own = {option.key for option in found.match_options(scenario)}
+        assert own <= words.options.keys()
+        assert {option.key for option in COMMON} == without_game.COMMON_OPTIONS.keys() - own  # of every match, and of no game
 
 
 def test_every_result_of_the_combat_table_and_every_score_is_named() -> None:

@@ -16,6 +16,7 @@ import tomli
 from msgspec import Struct
 
 from pbem import games
+from pbem.engine.common_options import offered
 from pbem.engine.decisions import Decision, Sealed
 from pbem.engine.decisions import Path as HexPath
 from pbem.engine.game import Game
@@ -36,6 +37,7 @@ from tools.pages.struct_rows import constants, rows, structs, value_words
 
 NOTES = Path(__file__).resolve().parent / "notes"
 EMPTY: dict[Any, Any] = {int: 0, bool: False, str: "", Hex: 0, HexPath: ()}  # enough to make a decision of each kind
+EVERY_MATCH = "of every match"
 HEAD = """\
 What [turn-file.md](../turn-file.md) leaves to the game; a number in brackets, as [7], is a section there. `make pages` makes this
 page from the types of the program, and a test reads matches by it. `int` is a whole number, `hex` one that is row * 100 + column,
@@ -87,8 +89,8 @@ def _invitation(game: Game, notes: Mapping[str, Any]) -> Iterator[str]:
     said = "over the game's files, name and text in UTF-8, in the order of their names"
     yield _prose(f'H("content", name, text, name, text, ...) {said}: {_coded(catalog.texts(game.id))}.')
     yield from ("", "Options that both agree on; the first value holds where the invitation leaves one out.", "")
-    options = [(name, option) for name in game.scenarios for option in game.match_options(name)]
-    rules = {option.key: option.rule for _, option in reversed(options)}
+    options = [(name, option) for name in game.scenarios for option in offered(game, name)]
+    rules = {option.key: option.rule or EVERY_MATCH for _, option in reversed(options)}
     keys = dict.fromkeys(option.key for _, option in options)
     yield from _table(("option", "values", "rule"), ((f"`{key}`", _values(game, key), rules[key]) for key in keys))
     yield from ("", _prose(notes["numbers"]), "")
@@ -101,7 +103,7 @@ def _values(game: Game, key: str) -> str:
     """The values of an option, and the scenarios that it has them in where not all are alike."""
     scenarios: dict[str, list[str]] = {}
     for name in game.scenarios:
-        for option in game.match_options(name):
+        for option in offered(game, name):
             if option.key == key:
                 scenarios.setdefault(_coded(map(value_words, option.values)), []).append(name)
     every = len(game.scenarios)

@@ -33,7 +33,8 @@ def games(game: str, as_json: bool) -> None:
             click.echo(f"  scenario {scenario['id']}: {scenario['text']}")
         click.echo("  match options, default first:")
         for option in entry["options"]:
-            click.echo(f"    {option['key']} = {_values(option['values'])}  ({option['rule']})")
+            rule = f"  ({option['rule']})" if option["rule"] else ""
+            click.echo(f"    {option['key']} = {_values(option['values'])}{rule}")
             click.echo(click.wrap_text(str(option["text"]), 78, "        ", "        "))
     click.echo("Dice:")
     for mode, text in DICE.items():

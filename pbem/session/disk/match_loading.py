@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from pbem.engine.common_options import rules_of
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.player_texts.own_scenario import content_digest
 from pbem.errors import CorruptFile, Outcome, PbemError, UserError
@@ -232,7 +233,7 @@ def bind(games: Games, invitation: Invitation) -> tuple[Game, AnyRules]:
         except UserError as error:
             raise UserError(error.code, Outcome.RULES_DIFFER, **error.places) from error
     try:
-        return game, game.rules(invitation.scenario, dict(invitation.options))
+        return game, rules_of(game, invitation.scenario, dict(invitation.options))
     except UserError as error:
         raise UserError("invitation-unplayable", Outcome.RULES_DIFFER, game=game.id, why=error.code, **error.places) from error
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
+from pbem.engine.common_options import as_written, offered, rules_of
 from pbem.engine.demands import Choose
 from pbem.engine.game import Game
 from pbem.engine.match_options import OptionValue
@@ -60,7 +61,7 @@ def new_match(
     _check_known("side", side, tuple(played.sides))
     note = checked_note(note)
     chosen = _chosen(played, scenario, options or {})
-    rules = played.rules(scenario, chosen)
+    rules = rules_of(played, scenario, chosen)
     author = list(played.sides).index(side)
     if is_hotseat:  # the side that moves first invites, so that the other's acceptance leaves nothing undone
         demand = rules.pending(rules.start())
@@ -86,7 +87,7 @@ def new_match(
             version=played.version,
             content=played.digest(),
             scenario=scenario,
-            options=tuple(sorted(chosen.items())),
+            options=as_written(chosen),
             dice=dice,
             name=name,
             key=keys.public_key(seed),
@@ -127,7 +128,7 @@ def accept(home: Home, ref: str, note: str = "", pass_: bool = False, mark: str 
 
 def option_value(game: Game, scenario: str, key: str, text: OptionValue | str) -> OptionValue:
     """The value of a match option as the game has it. Raises UserError "option-unknown" or "option-value-unknown"."""
-    known = {option.key: option for option in game.match_options(scenario)}
+    known = {option.key: option for option in offered(game, scenario)}
     if key not in known:
         raise UserError("option-unknown", option=key, known=", ".join(known))
     wanted = _spelled(text)
@@ -140,7 +141,7 @@ def option_value(game: Game, scenario: str, key: str, text: OptionValue | str) -
 
 def _chosen(game: Game, scenario: str, options: Mapping[str, OptionValue | str]) -> dict[str, OptionValue]:
     """Every option of the scenario with its value."""
-    chosen = {option.key: option.values[0] for option in game.match_options(scenario)}
+    chosen = {option.key: option.values[0] for option in offered(game, scenario)}
     return chosen | {key: option_value(game, scenario, key, text) for key, text in options.items()}
 
 

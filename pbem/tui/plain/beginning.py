@@ -100,7 +100,7 @@ def _with_options(talk: Talk, wishes: Wishes) -> Wishes:
 
 def option_line(option: Option) -> str:
     """What is chosen, with the rule."""
-    return words.OPTION_LINE.format(key=option.key, value=_value(option.value), text=option.text, rule=option.rule)
+    return words.OPTION_LINE.format(key=option.key, value=_value(option.value), note=option.note)
 
 
 def _value(value: OptionValue) -> str:

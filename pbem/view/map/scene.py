@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pbem.engine.common_options import offered
 from pbem.engine.game import Rules, S, Token
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.match_options import MatchOption
@@ -94,10 +95,11 @@ def described(game_id: str, scenario: str = "") -> dict[str, Any]:
     """
     game = catalog.game(game_id)
     options: dict[str, MatchOption] = {}
-    for option in chain.from_iterable(map(game.match_options, (scenario,) if scenario else game.scenarios)):
+    for option in chain.from_iterable(offered(game, name) for name in ((scenario,) if scenario else game.scenarios)):
         known = options.get(option.key, option)
         options[option.key] = replace(known, values=tuple(dict.fromkeys((*known.values, *option.values))))
     words = game.words
+    texts = {**without_game.COMMON_OPTIONS, **words.options}
     return {
         "id": game_id,
         "title": words.title,
@@ -106,7 +108,7 @@ def described(game_id: str, scenario: str = "") -> dict[str, Any]:
         "sides": list(game.sides),
         "scenarios": [{"id": scenario, "text": words.scenarios[scenario]} for scenario in game.scenarios],
         "options": [
-            {"key": option.key, "values": list(option.values), "rule": option.rule, "text": words.options[option.key]}
+            {"key": option.key, "values": list(option.values), "rule": option.rule, "text": texts[option.key]}
             for option in options.values()
         ],
     }

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from pbem.engine.match_options import OptionValue
 from pbem.engine.word_tables import Words
 from pbem.view.words import matches as words
+from pbem.view.words import without_game
 
 FEWEST = 4  # whole numbers one after the other that are said as from and to
 
 
 def value_text(game: Words, key: str, value: OptionValue) -> str:
     """A value of an option."""
-    said = game.option_values.get(key, {})
+    said = game.option_values.get(key) or without_game.COMMON_VALUES.get(key, {})
     return said.get(str(value)) or words.VALUES.get(str(value), str(value).replace("_", " "))
 
 

@@ -264,3 +264,5 @@ BUG = _("this is a bug of ours ({kind})")
 KEPT = _("nothing that was stored is lost; please send us {path}: it tells where the program broke, without names, orders or keys")
 UNKEPT = _("nothing that was stored is lost; no report could be written. PBEM_DEBUG=1 shows more: look it over before you send it")
 BUG_ON_SCREEN = _("pbem: error: {message}\npbem: hint: {hint}")
+COMMON_OPTIONS = {"days": _("Days that a player has for each file. The program tells who is overdue; no rule hangs on it")}
+COMMON_VALUES = {"days": {"0": _("not agreed")}}

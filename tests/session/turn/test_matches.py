@@ -30,7 +30,7 @@ from tests.session.toy import BLUE, RED, begin, deployed, home_at
         ({"side": "green"}, "side-unknown", "red, blue"),
         ({"dice": "loaded"}, "dice-unknown", "sealed, swift"),
         ({"against": "god"}, "against-unknown", "mail, hotseat, house"),
-        ({"options": {"fog": "yes"}}, "option-unknown", "weather, long"),
+        ({"options": {"fog": "yes"}}, "option-unknown", "weather, long, days"),
         ({"options": {"weather": "hail"}}, "option-value-unknown", "dry, wet"),
     ],
 )

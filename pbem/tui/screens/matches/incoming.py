@@ -211,10 +211,7 @@ class InvitationWindow(Dialog[str]):
         scenario = words_of(card.game).scenarios.get(card.scenario) or harmless(card.scenario, 40)
         differ = [
             words.INVITED_OPTIONS,
-            *(
-                f"  {each.key.replace('_', ' ')}: {value_text(said, each.key, each.value)}\n    {each.text} ({each.rule})"
-                for each in changed
-            ),
+            *(f"  {each.key.replace('_', ' ')}: {value_text(said, each.key, each.value)}\n    {each.note}" for each in changed),
         ]
         found = [
             words.INVITED_BY.format(who=who, game=words_of(card.game).title),

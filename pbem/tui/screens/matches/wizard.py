@@ -168,7 +168,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
                     each.key,
                     ("  " if each.is_usual else words.CHANGED_MARK)
                     + words.OPTION_ROW.format(key=each.key.replace("_", " "), value=value_text(said, each.key, each.value)),
-                    words.OPTION_NOTE.format(text=each.text, rule=each.rule)
+                    each.note
                     + "\n"
                     + (words.VALUES_LISTED if len(each.values) > MOST_IN_TURN else words.VALUES_ARE).format(
                         values=values_text(said, each.key, each.values)
@@ -267,7 +267,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             self.show(at)
 
         said = scene.words_of(self.wishes.game)
-        values = sorted(option.values, key=str) if all(isinstance(each, int) for each in option.values) else option.values
+        values = sorted(option.values, key=int) if all(isinstance(each, int) for each in option.values) else option.values
         choices = [Choice(str(each), value_text(said, key, each)) for each in values]
         title = words.VALUE_TITLE.format(option=key.replace("_", " "))
         self.put_question(Pick(title, choices, at=str(option.value)), picked)
