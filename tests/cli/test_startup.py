@@ -19,7 +19,6 @@ SLOW = (
     "smtplib",
     "imapclient",
     "keyring",
-    "imapclient",
     "imaplib",
     "pbem.post",
     "pbem.games",

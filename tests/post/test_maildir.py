@@ -222,7 +222,7 @@ def test_a_half_written_file_waits_until_it_is_whole_or_no_longer_changes(name: 
 
 
 def test_one_waits_shortly_for_the_other_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.post.incoming.folder._AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr("pbem.post.incoming.folder.HALF_SECONDS", 0.05)
     put(tmp_path / "x.pbem", TURN[:-9])
     way, cursor = Folder(tmp_path), Cursor()
     assert look(way, cursor) == []

@@ -1,22 +1,30 @@
 """A folder in which files arrive: saved mails, turn files, what a sync service or the other player puts there."""
 
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 
-from pbem.post.incoming.looked_at import bounded, changed, keep_done, keep_passed, mark_of, packed, passed, stamp_of, unpacked
+from pbem.post.incoming.looked_at import (
+    HALF_SECONDS,
+    bounded,
+    changed,
+    is_settled,
+    keep_done,
+    keep_passed,
+    mark_of,
+    packed,
+    passed,
+    stamp_of,
+    unpacked,
+)
 from pbem.post.incoming.mail_head import reads_of, sender_of
-from pbem.post.incoming.prefilter import may_hold_turn
-from pbem.post.mail_files import find_turns
+from pbem.post.incoming.prefilter import is_whole, may_hold_turn
 from pbem.post.travel import Arrival, Cursor, PostError
 
 SUFFIXES = (".pbem", ".eml", ".emlx", ".txt", ".asc", ".msg")
 """Of files that may hold a turn; the names of those that are still being written end otherwise, or begin with a dot."""
 _BINARY = ".pbem"
-_SETTLED_SECONDS = 60  # without a change, a file is written to its end
-_AGAIN_SECONDS = 2.0  # until a file that may be half written is looked at again
 _HALF = "half"
 
 Files = dict[bytes, "os.DirEntry[str]"]
@@ -48,7 +56,7 @@ class Folder:
                 name = there[mark].name
                 if data is None or not (name.lower().endswith(_BINARY) or may_hold_turn(data)):
                     done.add(mark)
-                elif mark in half_before or _is_settled(there[mark]) or _is_whole(data):
+                elif mark in half_before or is_settled(stamp_of(there[mark])[0]) or is_whole(data):
                     self._marks[name] = mark
                     yield Arrival(name, data, sender_of(data), str(self._path), reads_of(data))
                 else:
@@ -65,7 +73,7 @@ class Folder:
 
     def wait(self, seconds: float) -> bool:
         """As in WayIn."""
-        longest = min(seconds, _AGAIN_SECONDS) if self._is_half else seconds
+        longest = min(seconds, HALF_SECONDS) if self._is_half else seconds
         return changed(self._state, self._before, longest, self._closed) or (self._is_half and not self._closed.is_set())
 
     def close(self) -> None:
@@ -90,13 +98,3 @@ class Folder:
             return frozenset(self._files())
         except PostError:
             return None
-
-
-def _is_settled(entry: "os.DirEntry[str]") -> bool:
-    return stamp_of(entry)[0] < (time.time() - _SETTLED_SECONDS) * 1e9
-
-
-def _is_whole(data: bytes) -> bool:
-    """Are turn files in it, and none damaged?"""
-    found = find_turns(data)
-    return bool(found) and all(isinstance(each, bytes) for each in found)

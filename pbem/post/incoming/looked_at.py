@@ -6,6 +6,8 @@ import stat
 import time
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
+from io import FileIO
+from pathlib import Path
 from threading import Event
 
 from pbem.post.mail_files import MAX_MAIL_BYTES
@@ -13,6 +15,9 @@ from pbem.post.travel import Cursor
 
 _MARK_BYTES = 8
 _PASSED, _DONE = "passed", "done"
+HALF_SECONDS = 2.0
+"""Until what may be written only in part is looked at again."""
+_SETTLED_SECONDS = 60
 _INTERVAL_SECONDS = 0.5
 _SHARE = 100  # of the time between two looks at a folder, one part is spent on the look
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -63,16 +68,30 @@ def stamp_of(entry: "os.DirEntry[str]") -> tuple[int, int]:
 
 
 def bounded(path: str) -> bytes | None:
-    """A file's bytes; None for what is no file, or larger than a mail may be. Raises OSError. A pipe is not waited for."""
+    """A file's bytes; None for what is no file, or larger than a mail may be. Raises OSError."""
+    with opened(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        return file.read(size) if size <= MAX_MAIL_BYTES and is_file(file) else None
+
+
+def opened(path: str | Path) -> FileIO:
+    """To be read. Raises OSError. A pipe or a device is not waited for."""
     handle = os.open(path, _FLAGS)
     try:
-        at = os.fstat(handle)
-        if not stat.S_ISREG(at.st_mode) or at.st_size > MAX_MAIL_BYTES:
-            return None
-        with os.fdopen(handle, "rb", closefd=False) as file:
-            return file.read(at.st_size)
-    finally:
+        return FileIO(handle)
+    except OSError:
         os.close(handle)
+        raise
+
+
+def is_file(file: FileIO) -> bool:
+    """And no pipe or device."""
+    return stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+
+
+def is_settled(changed_ns: int) -> bool:
+    """Is a file written to its end, as it has not been changed for a while?"""
+    return changed_ns < (time.time() - _SETTLED_SECONDS) * 1e9
 
 
 def changed(state: Callable[[], object], before: object, seconds: float, closed: Event) -> bool:

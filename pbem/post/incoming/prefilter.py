@@ -7,7 +7,7 @@ and a few mails more. Mails of others that are encrypted or in Outlook's own for
 import base64
 import re
 
-from pbem.post.mail_files import MAX_MAIL_BYTES
+from pbem.post.mail_files import MAX_MAIL_BYTES, find_turns
 from pbem.protocol.turn_file import FORMAT
 
 _FIRST_BYTES = bytes([0x9F, FORMAT])
@@ -51,6 +51,12 @@ def may_hold_turn(data: bytes) -> bool:
     if any(word in upper for word in _CODED_WORDS):
         return True
     return b"BASE64" in upper and _ATTACHED_MAIL.search(data) is not None  # base64 in base64 shows nothing
+
+
+def is_whole(data: bytes) -> bool:
+    """Are turn files in it, and none damaged? Else it may be written only in part."""
+    found = find_turns(data)
+    return bool(found) and all(isinstance(each, bytes) for each in found)
 
 
 def _has_a_mark(data: bytes) -> bool:

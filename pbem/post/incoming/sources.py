@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from pbem.post.accounts import FOLDER, IMAP, MAILDIR, Account
+from pbem.post.accounts import FOLDER, IMAP, MAILDIR, MBOX, Account
 from pbem.post.incoming.folder import Folder
 from pbem.post.incoming.imap import ImapIn
 from pbem.post.incoming.maildir import Maildir
+from pbem.post.incoming.mbox import Mbox
 from pbem.post.logins import SecretOf
 from pbem.post.travel import WayIn
 
@@ -17,5 +18,7 @@ def ways_in(account: Account, secret_of: SecretOf) -> Iterator[tuple[str, WayIn]
         yield f"{IMAP} {account.imap.host} {account.imap.user}", ImapIn(account.imap, secret_of)
     for path in account.maildir:
         yield f"{MAILDIR} {path}", Maildir(Path(path).expanduser())
+    for path in account.mbox:
+        yield f"{MBOX} {path}", Mbox(Path(path).expanduser())
     if account.inbox:
         yield f"{FOLDER} {account.inbox}", Folder(Path(account.inbox).expanduser())

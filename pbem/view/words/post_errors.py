@@ -151,6 +151,10 @@ POST: dict[str, tuple[str, str]] = {
         _("there is no Maildir {path}"),
         _("name the folder in which new and cur lie, in post.toml; for a folder of saved files set inbox"),
     ),
+    "mbox-missing": (
+        _("there is no mbox {path}"),
+        _("name the file that holds the mails, in post.toml; a folder with new and cur in it is a maildir"),
+    ),
     "mails-unreadable": (_("the mails in {path} cannot be read: {said}"), _("give yourself leave to read them")),
     "post-folder-full-of-it": (
         _("too many other files are called {name} in {path}"),
