@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 # compiled modules are kept, whatever the shell says: hundreds of processes would compile all anew
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance battles mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds fields terminals pictures catalogue wheel clean
+.PHONY: play test checks quick lint types unit legality soak mails bench arena levels balance battles mutants faults dice secrecy sessions snapshots bars monkey fuzz pages samples crowds fields terminals pictures catalogue wheel post clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -76,6 +76,11 @@ mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
 
 # EVERY=1 strikes each step of each command
+# syncs killed at any moment; then real servers, installed where they are missing (Debian, as the superuser)
+post: $(STAMP)
+	$(BIN)/python -m tools.post kills --size $(or $(SIZE),300) --seed $(SEED)
+	$(BIN)/python -m tools.post servers --size $(or $(SIZE),200) --seed $(SEED)
+
 faults: $(STAMP)
 	$(BIN)/python -m tools.faults --kills $(or $(SIZE),600) --every $(or $(EVERY),4) --seed $(SEED) --out docs/measured
 
