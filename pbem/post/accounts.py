@@ -3,6 +3,8 @@
 No password stands in any of these: a server names the command or the keyring that gives it.
 """
 
+import re
+
 from msgspec import Struct
 
 TLS, STARTTLS, PLAIN = "tls", "starttls", "none"
@@ -12,6 +14,11 @@ COMMAND, SMTP, FOLDER, DRAFTS, SPOOL = "command", "smtp", "folder", "drafts", "s
 WAYS_OUT = (COMMAND, SMTP, FOLDER, DRAFTS, SPOOL)
 IMAP, MAILDIR, MBOX = "imap", "maildir", "mbox"
 WAYS_IN = (IMAP, MAILDIR, MBOX, FOLDER, SPOOL)
+
+
+def is_this_computer(host: str) -> bool:
+    """Does what is said to this host stay on this computer?"""
+    return re.fullmatch(r"(?:.+\.)?localhost\.?|127(?:\.\d{1,3}){3}|::1", host, re.I) is not None
 
 
 class Server(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from pbem.post.accounts import PLAIN, STARTTLS, TLS, Mailboxes, Server
+from pbem.post.accounts import PLAIN, STARTTLS, TLS, Mailboxes, Server, is_this_computer
 from pbem.post.connection_faults import connection_fault
 from pbem.post.logins import Secret, SecretOf
 from pbem.post.travel import PostError
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 PORTS = {TLS: 993, STARTTLS: 143, PLAIN: 143}
 SECONDS = 60.0  # of a server that searches a large mailbox
 _MAX_SAID_CHARS = 200
-_LOCAL = re.compile(r"localhost|(?:.*\.)localhost|127(?:\.\d{1,3}){3}|::1", re.I)
 _COMMAND = re.compile(r"command: \w+ => ")  # which the library puts before it
 _CUT = ("socket error", "unexpected ")
 _FOR_NOW = re.compile(r"\[(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG|OVERQUOTA)\]", re.I)  # RFC 5530
@@ -29,7 +28,7 @@ def connect(server: Mailboxes, secret_of: SecretOf, seconds: float = SECONDS) ->
     from imapclient import IMAPClient
 
     secret = secret_of(server)
-    if secret is not None and server.security == PLAIN and not _LOCAL.fullmatch(server.host):
+    if secret is not None and server.security == PLAIN and not is_this_computer(server.host):
         raise PostError("login-unencrypted", host=server.host)
     with telling(server):
         client = IMAPClient(server.host, port_of(server), ssl=server.security == TLS, timeout=seconds)

@@ -160,6 +160,10 @@ def test_a_certificate_for_another_host_is_none(tmp_path: Path, monkeypatch: pyt
         assert failure(way(port, security, Secret(SECRET))).code == "certificate-wrong"
 
 
+def test_no_password_goes_unencrypted_to_another_computer() -> None:
+    assert failure(way(25, secret=Secret(SECRET), host="192.0.2.1"), None).code == "login-unencrypted"
+
+
 def test_nothing_goes_without_the_encryption_that_is_asked_for() -> None:
     box = Box()
     with serving(box) as port:

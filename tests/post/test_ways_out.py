@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from pbem.post.accounts import Account, Server
+from pbem.post.accounts import Account, Mailboxes, Server
 from pbem.post.logins import secret_of
 from pbem.post.outgoing import way_out
 from pbem.post.outgoing.command import CommandOut
+from pbem.post.outgoing.drafts import DraftsOut
 from pbem.post.outgoing.folder import FolderOut
 from pbem.post.outgoing.smtp import SmtpOut
 from pbem.post.travel import WayOut
 
 ROOT = Path(__file__).parents[2]
-SERVER = Server("mail.example.org")
+SERVER, BOXES = Server("mail.example.org"), Mailboxes("mail.example.org")
 
 
 @pytest.mark.parametrize(
@@ -24,8 +25,10 @@ SERVER = Server("mail.example.org")
         (Account(out="command", command="msmtp -t"), CommandOut("msmtp -t")),
         (Account(out="smtp", smtp=SERVER), SmtpOut(SERVER, secret_of)),
         (Account(out="folder", outbox="~/out"), FolderOut("~/out")),
+        (Account(out="drafts", imap=BOXES), DraftsOut(BOXES, secret_of)),
         (Account(command="msmtp -t", outbox="~/out"), None),
         (Account(out="smtp"), None),
+        (Account(out="drafts"), None),
     ],
 )
 def test_the_way_out_is_the_one_named(account: Account, way: WayOut | None) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from pbem.post.accounts import COMMAND, FOLDER, SMTP, Account
+from pbem.post.accounts import COMMAND, DRAFTS, FOLDER, SMTP, Account
 from pbem.post.logins import SecretOf
 from pbem.post.outgoing.command import CommandOut
+from pbem.post.outgoing.drafts import DraftsOut
 from pbem.post.outgoing.folder import FolderOut
 from pbem.post.outgoing.smtp import SmtpOut
 from pbem.post.travel import WayOut
@@ -13,6 +14,7 @@ _WAYS: Mapping[str, Callable[[Account, SecretOf], WayOut | None]] = {
     COMMAND: lambda account, _: CommandOut(account.command),
     SMTP: lambda account, secret_of: SmtpOut(account.smtp, secret_of) if account.smtp else None,
     FOLDER: lambda account, _: FolderOut(account.outbox),
+    DRAFTS: lambda account, secret_of: DraftsOut(account.imap, secret_of) if account.imap else None,
 }
 
 

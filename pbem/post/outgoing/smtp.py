@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pbem.post.accounts import PLAIN, STARTTLS, TLS, Server
+from pbem.post.accounts import PLAIN, STARTTLS, TLS, Server, is_this_computer
 from pbem.post.connection_faults import connection_fault
 from pbem.post.logins import Secret, SecretOf
 from pbem.post.travel import Letter, PostError
@@ -61,6 +61,8 @@ class SmtpOut(Struct, frozen=True):
 
         host, port = self.server.host, self.server.port or PORTS[self.server.security]
         secret = self.secret_of(self.server)
+        if secret is not None and self.server.security == PLAIN and not is_this_computer(host):
+            raise PostError("login-unencrypted", host=host)
         try:
             client = self._greeted(port)
         except smtplib.SMTPServerDisconnected as error:

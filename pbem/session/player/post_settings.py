@@ -15,7 +15,21 @@ from pbem.engine.content import Problems, Reasons, Shape, decode_what_fits, is_n
 from pbem.engine.positions.position_file import bounded
 from pbem.engine.toml_faults import PlainReasons
 from pbem.errors import ContentError, UserError
-from pbem.post.accounts import COMMAND, DRAFTS, FOLDER, PLAIN, SECURITIES, SMTP, SPOOL, WAYS_OUT, Account, Mailboxes, Post, Server
+from pbem.post.accounts import (
+    COMMAND,
+    DRAFTS,
+    FOLDER,
+    PLAIN,
+    SECURITIES,
+    SMTP,
+    SPOOL,
+    WAYS_OUT,
+    Account,
+    Mailboxes,
+    Post,
+    Server,
+    is_this_computer,
+)
 from pbem.session.disk.atomic_files import PRIVATE, make_folder, store_atomic
 from pbem.session.disk.bounded_reading import plain_bytes, told
 from pbem.session.disk.player_given_paths import usable
@@ -34,7 +48,6 @@ NO_PASSWORD = (
     "set password_command to a command that prints it, token_command for OAuth2, or keyring = true"
 )
 _HOST = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?|[0-9A-Fa-f:]{2,39}")
-_THIS_COMPUTER = re.compile(r"localhost\.?|127\.[0-9.]+|::1", re.I)
 _MAX_PORT = 65_535
 
 
@@ -174,7 +187,7 @@ def _server_faults(server: Server, key: str, problems: Problems) -> Iterator[tup
     sources = [name for name in SECRETS if getattr(server, name)]
     if server.security not in SECURITIES:
         yield "security", "must be one of tls, starttls, none"
-    elif server.security == PLAIN and sources and not _THIS_COMPUTER.fullmatch(server.host):
+    elif server.security == PLAIN and sources and not is_this_computer(server.host):
         yield "security", "none would show your password to everybody on the way; it may be so only to this computer itself"
     if len(sources) > 1:
         yield sources[1], f"stands beside {sources[0]}: at most one of {', '.join(SECRETS)}"

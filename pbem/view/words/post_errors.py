@@ -125,6 +125,11 @@ POST: dict[str, tuple[str, str]] = {
         _("it may be taken for spam; send it once by your own mail program, or the file another way: `pbem resend` writes it"),
     ),
     "cut-while-sending": (_("the connection to {host} was cut while the mail was sent"), _ONCE_MORE),
+    "drafts-missing": (
+        _('{host} has no folder "{folder}", and none that it calls its drafts'),
+        _("under drafts in post.toml name one of these: {known}"),
+    ),
+    "drafts-refused": (_("{host} does not take the draft: {said}"), _LATER),
     # folders
     "post-folder-missing": (_("there is no folder {path}"), _("make it, or name another in post.toml")),
     "post-folder-shut": (_("nothing can be written to the folder {path}: {said}"), _("make room there, or give yourself leave")),
