@@ -114,6 +114,7 @@ COMMANDS = {
     "standing": ("match", "=show|=set|=try", "word", "word", "--own", "--sealed", "--json"),
     "seal": ("match", "--pass", "-y --yes", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "sync": ("--watch", "-q --quiet", "--json"),
+    "away": ("word...", "--all", "--back"),
     "resend": ("match", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "offer": (
         "match",
@@ -128,6 +129,7 @@ COMMANDS = {
     ),
     "resign": ("match", "-y --yes", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "status": ("match", "-a --all", "--json"),
+    "due": ("match", "--days word", "-q --quiet", "--json"),
     "show": (
         "match",
         "--side side",

@@ -65,6 +65,7 @@ CHECKS: dict[str, tuple[int, ...]] = {
     "audit": (14, 17),
     "replay": tuple(range(13, 20)),
     "restore": tuple(range(13, 20)),
+    "due": (11,),
 }
 
 EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
@@ -142,6 +143,16 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem sync", "fetch what has come, send what waits"),
         ("pbem sync --watch", "the same from now on, until Ctrl-C"),
         ("pbem sync --quiet", "for cron: no word where nothing is new"),
+    ),
+    "due": (
+        ("pbem due", "every match with days agreed"),
+        ("pbem due --days 7", "count seven days in every match"),
+        ("pbem due --quiet", "for cron: no word where nobody is overdue"),
+    ),
+    "away": (
+        ("pbem away congo-1 2026-12-20 2027-01-03", "the note of your next file says so"),
+        ("pbem away --all 2026-12-20 2027-01-03", "in all matches"),
+        ("pbem away congo-1 --back", "as long as no note has said it"),
     ),
     "resend": (("pbem resend congo-1 -o again.pbem", "if the file was lost on its way"),),
     "offer": (("pbem offer congo-1 takeback -o offer.pbem", "take moves back, if the opponent accepts"),),

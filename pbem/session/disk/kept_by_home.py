@@ -24,6 +24,7 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     account: str = ""  # of the post, by which its files travel
     offered: str = ""  # another address, from which the opponent's last file came: not used until the player says so
     reads: str = ""  # the language that the opponent's mails say to read
+    away: tuple[str, ...] = ()  # lines about days away that the note of the next file will say
 
 
 def kept(home: Home, match: str) -> Kept:
@@ -41,6 +42,12 @@ def settle_address(home: Home, match: str, address: str) -> None:
     """The player has said where files of a match go: nothing else is offered any more."""
     before = kept(home, match)
     _store(home, match, before, replace(before, address=address, offered=""))
+
+
+def keep_away(home: Home, match: str, lines: tuple[str, ...]) -> None:
+    """What the note of the next file will say of days away."""
+    before = kept(home, match)
+    _store(home, match, before, replace(before, away=lines))
 
 
 def note_seen(home: Home, ref: str) -> None:

@@ -56,6 +56,7 @@ class Own(Struct, frozen=True, omit_defaults=True):
     handed_over: int = -1  # last own seq that went out
     last_at: int = 0  # when the last file was made or taken in
     is_archived: bool = False  # not in `status`
+    claimed_at: int = 0  # when it was claimed abandoned; 0: it is not
     level: str = ""  # how well the house plays against this player; "": as usual
 
 

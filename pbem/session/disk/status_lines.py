@@ -51,6 +51,8 @@ class IndexLine(NamedTuple):
     winner: str = ""  # over: id of a side, "" for a draw
     owed: str = ""  # as in `results.Position`
     is_archived: bool = False
+    days: int = 0  # that both have agreed on for a file; 0: none
+    claimed_at: int = 0  # unix seconds when it was claimed abandoned here; 0: it is not
     conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
 
 

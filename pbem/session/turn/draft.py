@@ -16,6 +16,7 @@ from pbem.protocol.turn_file import ASK, MAX_PAYLOAD_BYTES, OPEN, SEALED, Policy
 from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Standing
+from pbem.session.turn.away_notes import waiting, with_lines
 from pbem.session.turn.draft_outcome import (
     MAX_SUPPOSED,
     Pick,
@@ -158,7 +159,10 @@ def lay_traps(home: Home, ref: str, payloads: Sequence[bytes] | None) -> Positio
 def note(home: Home, ref: str) -> str:
     """The note that the next file made here will have."""
     loaded = look_up(home, ref)
-    return load_record(loaded, loaded.due).note if loaded.due >= 0 and loaded.plays(loaded.due) else ""
+    if loaded.due < 0 or not loaded.plays(loaded.due):
+        return ""
+    own = load_record(loaded, loaded.due).note
+    return own if loaded.is_hotseat else with_lines(own, waiting(home, loaded.folder.match))
 
 
 def keep_note(home: Home, ref: str, text: str) -> None:

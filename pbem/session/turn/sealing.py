@@ -1,5 +1,6 @@
 """Finish a file: sign it, store it for good, and only then show it. One place in the chain is signed once."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from pbem.protocol import keys
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, parse_turn, sign_turn
 from pbem.session.disk import snapshot
 from pbem.session.disk.atomic_files import drop, sync_folder, where_writable
+from pbem.session.disk.kept_by_home import keep_away
 from pbem.session.disk.match_folder import MAX_REFUSED
 from pbem.session.disk.match_loading import Loaded, load, locked, look_up
 from pbem.session.disk.player_given_paths import write_new
@@ -22,6 +24,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import check_may_sign, check_no_rival, check_signer, digests_at
 from pbem.session.player.identity import load_seed
 from pbem.session.results import Sealed
+from pbem.session.turn.away_notes import waiting, with_lines
 from pbem.session.turn.draft_outcome import (
     Record,
     check_mark,
@@ -184,7 +187,8 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
 
     The draft goes when the file is stored: where anything fails before, it stays as it was.
     """
-    note = checked_note(note)
+    told = () if loaded.is_hotseat else waiting(loaded.home, loaded.folder.match)
+    note = checked_note(with_lines(note, told))
     check_not_restored(loaded)
     record = Record(loaded.chain.next_prev, side) if is_empty else load_record(loaded, side)
     if not is_fitting(loaded, side):
@@ -213,7 +217,11 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
         raise UserError(error.code, None, **error.places) from error
     except CheatEvidence as error:
         raise AssertionError(f"own file refused: {error.code}") from error
-    return keep_signed(loaded, signed, composed.payloads, chain, fold, report)
+    sealed = keep_signed(loaded, signed, composed.payloads, chain, fold, report)
+    if told:
+        with suppress(OSError):  # it would be said once more, which changes nothing
+            keep_away(loaded.home, loaded.folder.match, ())
+    return sealed
 
 
 def checked_note(note: str) -> str:
@@ -240,7 +248,7 @@ def keep_signed(
 def keep_last(loaded: Loaded) -> None:
     """What hangs on the last file: time, snapshot, line of the index; a draft that followed another file goes."""
     folder = loaded.folder
-    loaded.own = replace(loaded.own, last_at=folder.home.clock(), notes_read=loaded.notes_read, is_archived=False)
+    loaded.own = replace(loaded.own, last_at=folder.home.clock(), notes_read=loaded.notes_read, is_archived=False, claimed_at=0)
     folder.store_own(loaded.own)
     drop(folder.draft)
     snapshot.store(folder, loaded.fold, loaded.chain.turns, loaded.invitation.content)

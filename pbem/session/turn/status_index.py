@@ -47,6 +47,7 @@ def _line(folder: MatchFolder) -> IndexLine:
 
 def make_line(loaded: "Loaded") -> IndexLine:
     """The line of a match as it stands."""
+    from pbem.engine.common_options import DAYS
     from pbem.protocol.keys import fingerprint
     from pbem.session.turn.draft_outcome import load_record
     from pbem.session.turn.match_position import over_of
@@ -86,6 +87,8 @@ def make_line(loaded: "Loaded") -> IndexLine:
         winner=sides[ended[1]] if ended[1] >= 0 else "",
         owed=_owed(loaded) if not orders else "",
         is_archived=own.is_archived,
+        days=int(dict(loaded.invitation.options).get(DAYS, 0)),
+        claimed_at=own.claimed_at,
     )
 
 

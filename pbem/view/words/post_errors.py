@@ -27,6 +27,14 @@ POST: dict[str, tuple[str, str]] = {
         _("nothing says how files leave or come"),
         _("--out, --imap, --maildir, --mbox and --inbox do; `pbem post setup --help`"),
     ),
+    # time
+    "away-day": (_("{day} is not a day like 2026-12-20"), _("year, month and day: `pbem away MATCH 2026-12-20 2027-01-03`")),
+    "away-backwards": (_("{last} is before {first}"), _("first the day on which you leave, then the last one away")),
+    "away-too-long": (_("{days} days away are too many for one line"), _("at most {limit} days; say the rest in another line")),
+    "away-too-many": (
+        _("a note says at most {limit} times when you are away"),
+        _("`pbem away MATCH --back` takes them back"),
+    ),
     # commands of the player's own
     "command-unreadable": (_("the command under {key} in post.toml cannot be read"), _("close every quotation mark")),
     "command-missing": (

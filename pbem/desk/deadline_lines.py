@@ -1,0 +1,38 @@
+"""Whose file is due until when, a line a match, with what stands against it: days away, a claim."""
+
+from collections.abc import Iterable, Iterator
+
+from pbem.desk.opponent_key import named
+from pbem.session.look.deadlines import Due
+from pbem.view.words import deadlines as words
+from pbem.view.words import without_game
+
+
+def lines(found: Iterable[Due]) -> Iterator[str]:
+    """The lines of these matches, in columns."""
+    every = list(found)
+    width = max((len(each.line.name) for each in every), default=0)
+    for each in every:
+        yield f"{each.line.name:{width}}  {what(each)}"
+        yield from (f"{'':{width}}  {line}" for line in notes(each))
+
+
+def what(due: Due) -> str:
+    """Who has to do something until when."""
+    form = words.THEIRS if not due.is_own else words.TO_SEND if due.line.is_unsent else words.YOURS
+    places = {"opponent": opponent(due), "seq": due.line.last_seq, "since": due.since, "until": due.until}
+    late = [words.LATE.format(due.overdue)] if due.overdue else []
+    claimed = [words.CLAIMED] if due.line.claimed_at else []
+    return ", ".join([form.format(**places), *late, *claimed])
+
+
+def notes(due: Due) -> list[str]:
+    """Days away of whoever is due, as signed notes say, and what the own next note will say."""
+    form = words.OWN_AWAY if due.is_own else words.THEIR_AWAY
+    told = [form.format(opponent=opponent(due), first=each.first, last=each.last) for each in due.away]
+    return told + [words.TO_TELL.format(line=line) for line in due.to_tell]
+
+
+def opponent(due: Due) -> str:
+    """The other player."""
+    return named(due.line.opponent) or without_game.NOBODY_YET

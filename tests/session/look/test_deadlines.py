@@ -1,0 +1,196 @@
+"""Who is overdue: by the days that were agreed, without days away, by the days of UTC."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.session.disk.player_home import Home
+from pbem.session.look.deadlines import Due, due, last_day, overdue
+from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn.away_notes import Away, utc_day
+from pbem.session.turn.intake import import_bytes
+from tests.session.toy import BLUE, RED, Pair, home_at
+
+DECEMBER = date(2026, 12, 1)
+
+
+def day(number: int) -> date:
+    return date(2026, 12, number)
+
+
+def away(first: int, last: int) -> Away:
+    return Away(day(first), day(last))
+
+
+def noon(month: int, number: int, hour: int = 12, minute: int = 0) -> int:
+    return int(datetime(2026, month, number, hour, minute, tzinfo=UTC).timestamp())
+
+
+# --- the reckoning
+
+
+def test_the_day_on_which_it_became_due_does_not_count() -> None:
+    assert last_day(day(1), 1) == day(2)
+    assert last_day(day(1), 7) == day(8)
+    assert last_day(date(2026, 12, 30), 3) == date(2027, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("holidays", "until"),
+    [
+        ([away(9, 20)], 8),  # it begins after the last day
+        ([away(8, 10)], 11),  # on it
+        ([away(3, 4)], 10),  # in the middle
+        ([away(1, 5)], 12),  # the day on which it became due counts in no case
+        ([away(2, 31)], 38),  # before the first
+        ([away(3, 4), away(6, 7)], 12),
+        ([away(3, 6), away(5, 8)], 14),  # they overlap
+        ([away(3, 4), away(3, 4)], 10),
+        ([away(3, 4), away(10, 10)], 11),  # the first puts the last day into the second
+    ],
+)
+def test_days_away_are_left_out_each_once(holidays: list[Away], until: int) -> None:
+    assert last_day(day(1), 7, holidays).toordinal() - day(1).toordinal() + 1 == until
+
+
+def test_holidays_that_were_over_change_nothing() -> None:
+    assert last_day(day(10), 7, [away(1, 10)]) == day(17)
+
+
+def test_a_file_is_overdue_from_the_day_after_the_last() -> None:
+    assert [overdue(day(8), day(each)) for each in (1, 8, 9, 12)] == [0, 0, 1, 4]
+
+
+def test_days_begin_at_midnight_utc() -> None:
+    assert utc_day(noon(12, 1, 23, 59) + 59) == day(1)
+    assert utc_day(noon(12, 2, 0, 0)) == day(2)
+
+
+def test_holidays_of_an_opponent_who_tells_of_thousands_are_reckoned_at_once() -> None:
+    many = [Away(date(2027, 1, 1), date(2027, 4, 2)), Away(date(2199, 10, 1), date(2199, 12, 31))] * 2000
+    assert last_day(day(1), 30, many) == day(31)
+
+
+# --- matches
+
+
+class Clock:
+    """What both computers show."""
+
+    def __init__(self) -> None:
+        self.at = noon(12, 1)
+
+    def __call__(self) -> int:
+        return self.at
+
+
+def agreed(path: Path, days: int = 7) -> tuple[Pair, Clock]:
+    """Ann and Ben have a match; both have set up, and it is Ben's turn, on 1 December."""
+    clock = Clock()
+    ann, ben = (replace(home_at(path / name.lower(), name=name), clock=clock) for name in ("Ann", "Ben"))
+    return match_of(ann, ben, days), clock
+
+
+def match_of(ann: Home, ben: Home, days: int) -> Pair:
+    invited = invitations.new_match(ann, "grand_toy", options={"days": days}, side="blue")
+    pair = Pair(ann, ben, invited.card.match, "sealed")
+    sealing.hand_over(ann, pair.ref, None, b"")
+    pair.deliver(BLUE, invited.data)
+    accepted = invitations.accept(ben, pair.ref)
+    sealing.hand_over(ben, pair.ref, None, b"")
+    pair.deliver(RED, accepted.data)
+    draft.fill_envelope(ann, pair.ref, "nerve", b"\4")
+    gone(pair, BLUE, "deploy")
+    draft.fill_envelope(ben, pair.ref, "nerve", b"\3")
+    return pair
+
+
+def gone(pair: Pair, side: int, *orders: str, note: str = "") -> None:
+    """A file that is handed over, and has come."""
+    for order in orders:
+        pair.do(side, order)
+    pair.send(side, note=note)
+    sealing.hand_over(pair.home(side), pair.ref, None, b"")
+
+
+def one(home: Home, days: int = 0) -> Due:
+    (found,) = due(home, days=days)
+    return found
+
+
+def test_both_see_whose_file_is_due_and_until_when(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    clock.at = noon(12, 8)
+    mine, theirs = one(pair.ben), one(pair.ann)
+    assert (mine.is_own, mine.since, mine.until, mine.overdue) == (True, day(1), day(8), 0)
+    assert (theirs.is_own, theirs.since, theirs.until, theirs.overdue) == (False, day(1), day(8), 0)
+    clock.at = noon(12, 9, 0, 0)
+    assert one(pair.ben).overdue == one(pair.ann).overdue == 1
+
+
+def test_a_file_starts_the_days_anew(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    clock.at = noon(12, 20)
+    gone(pair, RED, "deploy", "end")
+    mine, theirs = one(pair.ann), one(pair.ben)
+    assert (mine.is_own, theirs.is_own) == (True, False)
+    assert mine.since == theirs.since == day(20)
+    assert mine.overdue == theirs.overdue == 0
+
+
+def test_where_none_are_agreed_nobody_is_due_unless_days_are_given(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path, days=0)
+    clock.at = noon(12, 9)
+    assert due(pair.ben) == ()
+    assert one(pair.ben, days=7).overdue == 1
+    assert one(pair.ben, days=8).overdue == 0
+
+
+def test_an_invitation_binds_nobody_before_it_is_accepted(tmp_path: Path) -> None:
+    clock = Clock()
+    ann, ben = (replace(home_at(tmp_path / name.lower(), name=name), clock=clock) for name in ("Ann", "Ben"))
+    invited = invitations.new_match(ann, "grand_toy", options={"days": 1}, side="blue")
+    sealing.hand_over(ann, invited.card.match, None, b"")
+    import_bytes(ben, invited.data)
+    clock.at = noon(12, 30)
+    assert due(ann) == due(ben) == ()
+
+
+def test_who_has_not_sent_their_file_is_due_themselves(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    pair.do(RED, "deploy")
+    pair.do(RED, "end")
+    sealing.seal(pair.ben, pair.ref)
+    clock.at = noon(12, 9)
+    found = one(pair.ben)
+    assert found.line.is_unsent
+    assert (found.is_own, found.overdue) == (True, 1)
+
+
+def test_days_away_count_for_whoever_told_them(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    gone(pair, RED, "deploy", "end", note="Hello\naway 2026-12-20 to 2027-01-03")
+    clock.at = noon(12, 18)
+    assert one(pair.ann).until == one(pair.ben).until == day(8)  # Ann is not away
+    gone(pair, BLUE, "end", note="away 2026-12-24 to 2026-12-26")
+    for home in (pair.ann, pair.ben):
+        assert one(home).until == date(2027, 1, 9)
+        assert one(home).away == (Away(day(20), date(2027, 1, 3)),)
+
+
+def test_own_files_come_first_and_the_longest_overdue_before_others(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path, days=7)
+    later = match_of(pair.ann, pair.ben, 3)
+    other = match_of(pair.ben, pair.ann, 1)
+    clock.at = noon(12, 6)
+    assert [each.line.match for each in due(pair.ben)] == [later.ref, pair.ref, other.ref]
+    assert [each.line.match for each in due(pair.ann)] == [other.ref, later.ref, pair.ref]
+
+
+def test_a_damaged_match_hides_no_other(tmp_path: Path) -> None:
+    pair, _ = agreed(tmp_path)
+    later = match_of(pair.ann, pair.ben, 3)
+    (pair.ben.matches / later.ref / "files" / "00001.pbem").write_bytes(b"\0")
+    assert one(pair.ben).line.match == pair.ref
