@@ -75,12 +75,12 @@ battles: $(STAMP)
 mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
 
-# EVERY=1 strikes each step of each command
 # syncs killed at any moment; then real servers, installed where they are missing (Debian, as the superuser)
 post: $(STAMP)
-	$(BIN)/python -m tools.post kills --size $(or $(SIZE),300) --seed $(SEED)
-	$(BIN)/python -m tools.post servers --size $(or $(SIZE),200) --seed $(SEED)
+	$(BIN)/python -m tools.post kills --size $(or $(SIZE),300) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.post servers --size $(or $(SIZE),200) --seed $(SEED) --out docs/measured
 
+# EVERY=1 strikes each step of each command
 faults: $(STAMP)
 	$(BIN)/python -m tools.faults --kills $(or $(SIZE),600) --every $(or $(EVERY),4) --seed $(SEED) --out docs/measured
 
