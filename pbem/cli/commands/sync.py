@@ -34,7 +34,7 @@ def sync(watch: bool, quiet: bool, as_json: bool) -> int:
     if watch:
         _watch(where, post, as_json)
         return int(Outcome.OK)
-    found = list(_shown(where, sync_once(where, post, usual_ways()), as_json, {}))
+    found = list(_shown(where, sync_once(where, post, usual_ways()), as_json, set(), set()))
     announce(post, found, os.environ)
     if as_json:
         out_json([as_value(where, told) for told in found])
@@ -47,24 +47,27 @@ def _watch(where: Home, post: Post, as_json: bool) -> None:
     """Until it is interrupted or told to end; a sync that has begun is finished first."""
     from pbem.desk.post.watching import Watch
 
-    watching, said = Watch(where, post, usual_ways()), dict[str, str]()
+    watching, before = Watch(where, post, usual_ways()), set[str]()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: watching.stop())
     talk(WATCHING.format(count=len(post.accounts)))
     for found in watching.rounds():
-        for told in _shown(where, found, as_json, said):
+        now = set[str]()
+        for told in _shown(where, found, as_json, before, now):
             if as_json:
                 out_json(as_value(where, told))
+        before = now
         announce(post, found, os.environ)
 
 
-def _shown(where: Home, found: Iterable[Told], is_silent: bool, said: dict[str, str]) -> Iterable[Told]:
-    """Each thing, told as it happens. `said`: what stands against it already, which is not told again while it lasts."""
+def _shown(where: Home, found: Iterable[Told], is_silent: bool, before: set[str], now: set[str]) -> Iterable[Told]:
+    """Each thing, told as it happens. What stands against it comes to `now`, and is not told where it was so `before`."""
     for told in found:
+        is_trouble = outcome_of(told) is Outcome.REFUSED
         for line, hint in lines(where, told):
-            if not is_silent and said.get(line) != hint:
-                click.echo(line) if outcome_of(told) is Outcome.OK else talk(f"pbem: {line}")
+            if not is_silent and line not in before:
+                talk(f"pbem: {line}") if is_trouble else click.echo(line)
                 talk(*([f"pbem: hint: {hint}"] if hint else []))
-            if outcome_of(told) is Outcome.REFUSED:
-                said[line] = hint
+            if is_trouble:
+                now.add(line)
         yield told

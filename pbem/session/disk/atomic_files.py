@@ -5,6 +5,7 @@ import errno
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -15,6 +16,7 @@ from pbem.session.disk.bounded_reading import names_in, plain_bytes
 PRIVATE = 0o600
 PUBLIC = 0o644
 PART = ".part"
+LOOK_AGAIN = 0.02  # seconds, for a lock that is held
 
 
 def store_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
@@ -83,18 +85,27 @@ def make_folder(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def lock(path: Path) -> Iterator[None]:
-    """Hold a lock file. Raises UserError "match-locked" when another process has it; a crash frees it."""
+def lock(path: Path, patience: float = 0) -> Iterator[None]:
+    """Hold a lock file. Raises UserError "match-locked" when another process has it; a crash frees it.
+
+    `patience`: so many seconds it is waited for.
+    """
     make_folder(path.parent)
     try:
         handle = path.open("a+b")
     except FileNotFoundError as error:  # the folder went just now
         raise UserError("match-locked", path=str(path)) from error
     with handle:
-        try:
-            _take(handle)
-        except OSError as error:
-            raise UserError("match-locked", path=str(path)) from error
+        until = time.monotonic() + patience
+        while True:
+            try:
+                _take(handle)
+            except OSError as error:
+                if time.monotonic() >= until:
+                    raise UserError("match-locked", path=str(path)) from error
+                time.sleep(LOOK_AGAIN)
+            else:
+                break
         try:
             if not _is_there(path, handle):
                 raise UserError("match-locked", path=str(path))

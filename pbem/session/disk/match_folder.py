@@ -42,6 +42,7 @@ MAX_DISPUTED = 64
 NAMING_TRIES, NAMING_PAUSE_SECONDS = 100, 0.05
 MAX_REFUSED = 16  # in one place of the chain
 MAX_SIMILAR = 5
+PATIENCE = 1.5  # seconds that a match is waited for, if another process is at work in it
 UNREADABLE = (OSError, ValueError, msgspec.DecodeError, RecursionError)
 T = TypeVar("T")
 
@@ -105,8 +106,11 @@ class MatchFolder:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Nobody else changes the match meanwhile; half-written files of a crash go. Raises UserError "match-locked"."""
-        with lock(self.lock):
+        """Nobody else changes the match meanwhile; half-written files of a crash go. Raises UserError "match-locked".
+
+        A sync that stays may be at work in it for a moment: that is waited for.
+        """
+        with lock(self.lock, PATIENCE):
             for folder in (self.path, self.files, self.path / "envelopes", self.refused, self.ahead, self.disputed):
                 drop_parts(folder)
             yield
