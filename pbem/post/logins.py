@@ -45,7 +45,8 @@ def secret_of(server: Server, seconds: float = SECONDS) -> Secret | None:
 def _first_line(server: Server, command: str, key: str, seconds: float) -> str:
     code, output, said = run(command, key, seconds=seconds)
     if code:
-        raise PostError("secret-command-failed", key=key, host=server.host, number=code, said=said)
+        told = "secret-command-failed" if said else "secret-command-failed-silently"
+        raise PostError(told, key=key, host=server.host, number=code, said=said)
     try:
         line = output.decode().split("\n", 1)[0].removesuffix("\r")
     except UnicodeDecodeError:

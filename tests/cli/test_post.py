@@ -14,6 +14,8 @@ from pbem.post.accounts import Post
 from pbem.session.player.post_settings import FILE, NEEDS, check_post, load_post
 from pbem.view.words import post_setup as sentences
 from tests.cli.players import Player
+from tests.post.imap_server import PASSWORD, ImapServer
+from tests.post.imap_server import USER as MAILBOX
 from tests.post.smtp_servers import HOST, SECRET, USER, Box, serving
 from tests.post.test_logins import program
 from tests.session.toy import home_at
@@ -89,6 +91,25 @@ def test_an_account_that_does_not_work_is_kept_only_when_told(ana: Player, tmp_p
     assert [each["name"] for each in ana.data("post", "show")] == ["mail", "other"]
 
 
+def test_mailboxes_are_looked_at_and_left_as_they_are(ana: Player, tmp_path: Path) -> None:
+    server = ImapServer()
+    try:
+        with server.client() as other:
+            other.create_folder("Drafts")
+        server.deliver(b"From: bea@example.org\r\n\r\nhello\r\n")
+        host = ["--imap", HOST, "--imap-port", str(server.port), "--imap-security", "none", "--user", MAILBOX]
+        setup = ["post", "setup", "--address", "ana@example.org", "--out", "drafts", *host, "--password-command"]
+        wrong = ana.run(*setup, password(tmp_path, "wrong-7431"))
+        assert (wrong.exit_code, wrong.stderr.count("does not accept the login")) == (3, 2)
+        right = ana.run(*setup, password(tmp_path, PASSWORD), "--send-test")
+        assert (right.exit_code, right.stdout.count("works")) == (0, 2), right.stderr
+        with server.client() as other:
+            assert other.select_folder("Drafts")[b"EXISTS"] == 1
+        assert server.flags("INBOX") == set()
+    finally:
+        server.stop()
+
+
 def test_another_account_of_that_name_stays_unless_told(ana: Player, tmp_path: Path) -> None:
     setup = ["post", "setup", "--inbox", str(tmp_path)]
     ana.ok(*setup)
@@ -104,6 +125,8 @@ def test_another_account_of_that_name_stays_unless_told(ana: Player, tmp_path: P
     [
         ([], "nothing says how files leave or come", 3),
         (["--address", "ana@example.org", "--out", "smtp"], "the servers of ana@example.org are not known here", 3),
+        (["--address", "ana@gmail.com", "--out", "smtp"], "nothing says how one logs in at smtp.gmail.com", 3),
+        (["--address", "ana@example.org", "--imap", "mail.example.org"], "nothing says how one logs in", 3),
         (["--address", "ana@example.org", "--out", "command"], "accounts.mail.command: is missing", 3),
         (["--out", "command", "--command", "msmtp -t"], "accounts.mail.address: is missing", 3),
         (["--name", "a b", "--inbox", "/"], "its name may have", 3),
@@ -237,11 +260,11 @@ def test_to_stop_in_the_midst_keeps_nothing(ana: Player) -> None:
 
 
 @pytest.mark.parametrize("provider", PROVIDERS, ids=lambda each: each.domains[0])
-def test_an_account_at_each_provider_can_be_kept(tmp_path: Path, provider: providers.Provider) -> None:
+def test_an_account_at_each_provider_can_be_kept(provider: providers.Provider) -> None:
     for domain in provider.domains:
         assert provider_of(f"Ana <ana@{domain.upper()}>") is provider
     account = account_of(Answers(f"ana@{provider.domains[0]}", "smtp", reads_imap=True, password_command="pass show mail"))
-    check_post(home_at(tmp_path), Post({"mail": account}))
+    check_post(Post({"mail": account}))
     assert provider.needs in sentences.NEEDS
     assert provider.name in sentences.PROVIDERS
 

@@ -57,7 +57,7 @@ def test_a_secret_shows_itself_in_no_other_way() -> None:
     ("lines", "code", "said"),
     [
         (f"print('{SECRET}'); print('no key', file=sys.stderr); sys.exit(2)", "secret-command-failed", "no key"),
-        (f"print('{SECRET}'); print('bad: {SECRET}', file=sys.stderr); sys.exit(2)", "secret-command-failed", ""),
+        (f"print('{SECRET}'); print('bad: {SECRET}', file=sys.stderr); sys.exit(2)", "secret-command-failed-silently", ""),
         (f"print(); print('{SECRET}')", "secret-empty", None),
         ("", "secret-empty", None),
         (f"print('\\x1b[31m{SECRET}')", "secret-unusable", None),

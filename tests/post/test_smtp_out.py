@@ -66,7 +66,7 @@ def test_who_logs_in_may_send(secret: Secret, only: str) -> None:
     [
         (Secret("wrong-7431"), None, "login-refused", "app password"),
         (Secret("wrong-7431"), "534 5.7.9 Application-specific password required: wrong-7431", "login-refused", "app password"),
-        (Secret("wrong-7431"), "454 4.7.0 Temporary authentication failure", "server-busy", "tried again"),
+        (Secret("wrong-7431"), "454 4.7.0 Temporary authentication failure", "login-busy", "tried again"),
         (Secret("wrong-7431", is_token=True), None, "token-refused", "token_command"),
         (None, None, "login-needed", "password_command"),
     ],

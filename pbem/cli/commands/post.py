@@ -11,7 +11,7 @@ from pbem.cli.commands.printed_trials import tell
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post, Server
 from pbem.session.player.post_settings import SECRETS, load_post
-from pbem.view.harmless import harmless
+from pbem.view.harmless import visible
 from pbem.view.words import post_setup as words
 
 
@@ -35,10 +35,10 @@ def show(as_json: bool) -> None:
     if as_json:
         answer_json([_facts(name, account, name == usual) for name, account in accounts.accounts.items()])
     for name, account in accounts.accounts.items():
-        click.echo(f"{name}{' (default)' if name == usual else ''}  {harmless(account.address)}")
+        click.echo(visible(f"{name}{' (default)' if name == usual else ''}  {account.address}"))
         lines = [way_out_in_words(account), *ways_in_in_words(account), *map(_login, _servers(account))]
         for line in lines:
-            click.echo(f"  {harmless(line)}")
+            click.echo(f"  {visible(line)}")
     if not accounts.accounts:
         talk("No account is set up yet: pbem post setup")
 
@@ -78,7 +78,7 @@ def address(match: str, address: str) -> None:
     check_address(address)
     settle_address(where, line.match, address)
     try_again(where, line.match)
-    talk(f"Files of {line.name} go to {harmless(address)}.")
+    talk(f"Files of {line.name} go to {visible(address)}.")
 
 
 post.add_command(address)

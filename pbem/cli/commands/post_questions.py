@@ -20,12 +20,11 @@ PASSWORD, TOKEN, KEYRING = "password_command", "token_command", "keyring"
 def ask(answers: Answers) -> Answers:
     """The answers, with those to what was still open."""
     if not answers.address:
-        answers = replace(answers, address=_text("Your address (Name <name@example.org>)"))
-    known = providers.provider_of(answers.address)
-    if known is not None:
-        talk(words.NEEDS[known.needs].format(provider=words.PROVIDERS[known.name]))
-    answers = _ask_out(answers)
-    answers = _ask_in(answers)
+        answers = replace(answers, address=_text("Your address, as Name <name@example.org>; Enter for none", ""))
+    answers = _ask_in(_ask_out(answers))
+    is_mail = answers.out in (COMMAND, SMTP, DRAFTS) or answers.reads_imap or answers.maildir or answers.mbox
+    if is_mail and not answers.address:
+        answers = replace(answers, address=_text("Mails need an address of yours"))
     return _ask_login(answers)
 
 
@@ -91,6 +90,8 @@ def _ask_login(answers: Answers) -> Answers:
     if answers.password_command or answers.token_command or answers.keyring:
         return answers
     known = providers.provider_of(answers.address)
+    if known is not None:
+        talk(words.NEEDS[known.needs].format(provider=words.PROVIDERS[known.name]))
     is_token = known is not None and known.needs == providers.TOKEN
     rows = [
         (PASSWORD, "a command prints it (such as: pass show mail)"),
@@ -122,7 +123,7 @@ def _server(answers: Answers, what: str, known_of: Callable[[Answers], AnyServer
 
 
 def _text(question: str, default: str | None = None) -> str:
-    return str(click.prompt(question, default=default, err=True)).strip()
+    return str(click.prompt(question, default=default, show_default=bool(default), err=True)).strip()
 
 
 def _choose(question: str, rows: Sequence[tuple[str, str]], default: str = "") -> str:

@@ -83,7 +83,7 @@ def setup(**given: Any) -> int:
             raise UserError("account-exists", account=name)
         click.confirm(f"There is an account {name} already. Put the new one in its place?", abort=True, err=True)
     after = with_account(before, name, account, given["is_default"])
-    check_post(where, after)
+    check_post(after)
     facts, worst = ([], Outcome.OK) if given["no_try"] else _tried(where, name, account, given["send_test"], as_json)
     is_kept = worst is Outcome.OK or given["yes"]
     if not is_kept and is_interactive() and not as_json:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbem.cli.command_helpers import talk
+from pbem.view.harmless import visible
 
 if TYPE_CHECKING:
     from pbem.desk.post.trial import Tried
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 def tell(account: str, tried: "Tried", is_silent: bool) -> dict[str, Any]:
     """Print it, unless a script reads JSON; the same as facts for one."""
-    line, hint = tried.told(account)
+    line, hint = map(visible, tried.told(account))
     if not is_silent and tried.error is None:
         click.echo(line)
     elif not is_silent:

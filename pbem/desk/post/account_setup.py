@@ -72,8 +72,10 @@ def imap_of(answers: Answers) -> Mailboxes:
 
 
 def _with_login(server: AnyServer, answers: Answers) -> AnyServer:
-    """With what gives the secret, if anything does."""
+    """With what gives the secret, if anything does. Raises UserError "login-unsaid" for a provider, who lets nobody in without."""
     if not (answers.password_command or answers.token_command or answers.keyring):
+        if isinstance(server, Mailboxes) or provider_of(answers.address) is not None:
+            raise UserError("login-unsaid", host=server.host)
         return server
     return replace(
         server,

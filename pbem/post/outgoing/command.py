@@ -18,10 +18,11 @@ class CommandOut(Struct, frozen=True):
     seconds: float = SECONDS
 
     def send(self, letter: Letter) -> None:
-        """Raises PostError."""
-        code, _, said = run(self.command, KEY, letter.mail, self.seconds)
+        """With the ends of lines that files have here, as such programs expect it. Raises PostError."""
+        code, _, said = run(self.command, KEY, letter.mail.replace(b"\r\n", b"\n"), self.seconds)
         if code:
-            raise PostError("command-failed", is_final=code in (_DATA, _NO_USER), key=KEY, number=code, said=said)
+            told = "command-failed" if said else "command-failed-silently"
+            raise PostError(told, is_final=code in (_DATA, _NO_USER), key=KEY, number=code, said=said)
 
     def check(self) -> None:
         """Is its program there? Whether it sends is known when it has sent."""

@@ -130,7 +130,7 @@ def _log_in(client: "smtplib.SMTP", server: Server, secret: Secret) -> None:
     except (smtplib.SMTPException, OSError):
         raise PostError("connection-cut", host=server.host) from None
     if 400 <= code < 500:
-        raise PostError("server-busy", host=server.host, number=code, said="")
+        raise PostError("login-busy", host=server.host, number=code)
     if code != _ACCEPTED:
         raise PostError("token-refused" if secret.is_token else "login-refused", host=server.host, user=user, number=code)
 

@@ -35,6 +35,8 @@ from pbem.session.doctor.findings import (
 )
 from pbem.session.doctor.match import look_over
 from pbem.session.player.identity import FILE_NAME, Identity, has_identity, load_seed, show_identity
+from pbem.session.player.post_settings import FILE as POST
+from pbem.session.player.post_settings import load_post
 from pbem.session.player.settings import FILE as SETTINGS
 from pbem.session.player.settings import SPOILT, choices, load_settings
 
@@ -73,6 +75,7 @@ def examine(
         found.append(Trouble("no-folder", {"path": str(home.matches)}))
     mine = _identity(home, found)
     found += _guarded(_settings(home, wrong_keys), home.config)
+    found += _post(home)
     games = tuple(_games(home, found))
     matches = tuple(_matches(home, mine.key if mine else None, found))
     if why[0] == "./saves":
@@ -94,6 +97,18 @@ def examine(
         crashes=reports,
         troubles=tuple(found),
     )
+
+
+def _post(home: Home) -> Iterator[Trouble]:
+    """What is wrong with the accounts; a way is tried by `pbem post try` alone."""
+    try:
+        load_post(home)
+    except UserError as error:
+        if error.code != "post-wrong":
+            yield Trouble(error.code, {key: str(value) for key, value in error.places.items()})
+            return
+        for problem in str(error.places["problems"]).split("\n"):
+            yield Trouble("post-fault", {"path": str(home.config / POST), "problem": problem})
 
 
 def _guarded(look: Iterator[Trouble], path: Path) -> list[Trouble]:

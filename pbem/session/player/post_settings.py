@@ -79,23 +79,23 @@ def load_post(home: Home) -> Post:
     return post
 
 
-def check_post(home: Home, post: Post) -> None:
-    """Raises UserError "post-wrong" where accounts cannot be kept."""
+def check_post(post: Post) -> None:
+    """Raises UserError "account-wrong" where accounts cannot be kept."""
     problems = Problems()
     _check(post, problems)
     if problems.found:
-        raise UserError("post-wrong", path=str(home.config / FILE), problems="\n".join(problems.found))
+        raise UserError("account-wrong", problems="\n".join(problems.found))
 
 
 def store_post(home: Home, post: Post) -> None:
     """Keep the accounts; what the player wrote around them stays.
 
-    Raises UserError "post-wrong" for a fault in them, or in the file that is there, and changes nothing.
+    Raises UserError "account-wrong" for a fault in them, "post-wrong" for one in the file that is there, and changes nothing.
     """
     from pbem.session.player.post_file import new_file
 
     path = home.config / FILE
-    check_post(home, post)
+    check_post(post)
     text = _text(home)
     if text.strip():
         load_post(home)

@@ -45,6 +45,7 @@ TROUBLES: dict[str, tuple[str, str]] = {
         _("a settings file that could not be read was put aside as {path}"),
         _("copy what you need from it, then delete it"),
     ),
+    "post-fault": (_("accounts cannot be used as {path} has them: {problem}"), _("put it right; docs/post.md explains every key")),
     "language-missing": (
         _("the language {name} is chosen, but there is no catalogue for it"),
         _("F2 lists the languages there are; docs/translating.md has more"),

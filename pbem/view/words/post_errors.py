@@ -15,9 +15,14 @@ POST: dict[str, tuple[str, str]] = {
     ),
     "post-busy": (_("another sync is at work"), _("let it end; `pbem sync --watch` stays")),
     "post-wrong": (_("{path} is wrong:\n{problems}"), _("put it right; docs/post.md explains every key")),
+    "account-wrong": (_("the account cannot be kept so:\n{problems}"), _("docs/post.md explains every key")),
     "post-unwritable": (_("{path} is written in a way that this program cannot change"), _("change it by hand")),
     "way-not-here": (_("files cannot leave by {out} here"), _("choose another way: pbem post setup")),
     "server-unknown": (_("the servers of {address} are not known here"), _("name yours: {option} HOST")),
+    "login-unsaid": (
+        _("nothing says how one logs in at {host}"),
+        _("--password-command, --token-command or --keyring; no password is kept here"),
+    ),
     "account-exists": (
         _("there is an account {account} already"),
         _("choose another --name; --yes puts the new one in its place"),
@@ -36,31 +41,39 @@ POST: dict[str, tuple[str, str]] = {
         _("`pbem away MATCH --back` takes them back"),
     ),
     # commands of the player's own
-    "command-unreadable": (_("the command under {key} in post.toml cannot be read"), _("close every quotation mark")),
+    "command-unreadable": (_("`{key}` in post.toml is no command"), _("close every quotation mark")),
     "command-missing": (
-        _("the command under {key} in post.toml cannot be started: {said}"),
+        _("`{key}` in post.toml cannot be started: {said}"),
         _("install its program, or give its whole path; try it in a shell first"),
     ),
     "program-missing": (
-        _("the program of the command under {key} in post.toml is not installed here"),
+        _("the program of `{key}` in post.toml is not installed here"),
         _("install it, or give its whole path"),
     ),
     "command-slow": (
-        _("the command under {key} in post.toml did not end within {seconds} seconds"),
+        _("`{key}` in post.toml did not end within {seconds} seconds"),
         _("try it in a shell: it may wait for a question to be answered"),
     ),
     "command-failed": (
-        _("the command under {key} in post.toml failed (exit code {number}): {said}"),
+        _("`{key}` in post.toml failed with exit code {number}: {said}"),
+        _("try it in a shell with a mail of your own"),
+    ),
+    "command-failed-silently": (
+        _("`{key}` in post.toml failed with exit code {number}, and said nothing"),
         _("try it in a shell with a mail of your own"),
     ),
     # secrets
     "secret-command-failed": (
-        _("{key} for {host} failed (exit code {number}): {said}"),
-        _("try the command in a shell: it has to print the secret and nothing else in its first line"),
+        _("`{key}` for {host} failed with exit code {number}: {said}"),
+        _("try it in a shell: it has to print the secret and nothing else in its first line"),
     ),
-    "secret-empty": (_("{key} for {host} printed nothing"), _("it has to print the secret in its first line")),
+    "secret-command-failed-silently": (
+        _("`{key}` for {host} failed with exit code {number}, and said nothing that could be told"),
+        _("try it in a shell: it has to print the secret and nothing else in its first line"),
+    ),
+    "secret-empty": (_("`{key}` for {host} printed nothing"), _("it has to print the secret in its first line")),
     "secret-unusable": (
-        _("{key} for {host} printed what no password is"),
+        _("`{key}` for {host} printed what no password is"),
         _("it has to print the secret alone, as text, in its first line"),
     ),
     "keyring-missing": (
@@ -79,6 +92,7 @@ POST: dict[str, tuple[str, str]] = {
             "let password_command print the one or token_command the other; docs/post.md says which"
         ),
     ),
+    "login-busy": (_("{host} lets nobody in now (answer {number})"), _LATER),
     "token-refused": (
         _("{host} does not accept the token for {user} (answer {number})"),
         _("token_command has to print a new access token with leave for mail; docs/post.md shows how"),

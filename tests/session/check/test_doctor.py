@@ -145,6 +145,7 @@ ROWS: dict[str, tuple[Callable[[Ward], object], str, str]] = {
     "another key": (Ward.another_key, "key-other", WRONG),
     "settings that are no TOML": (lambda ward: ward.settings.write_text("= ="), "settings-unreadable", WRONG),
     "settings that mean nothing": (lambda ward: ward.settings.write_text('zoom = "far"\nodd = 1\n'), "settings-wrong", WRONG),
+    "accounts that are wrong": (lambda ward: (ward.home.config / "post.toml").write_text("odd = 1"), "post-fault", WRONG),
     "settings put aside": (lambda ward: (ward.home.config / "settings.toml.wrong").write_text(""), "settings-aside", TOLD),
     "a language that is gone": (lambda ward: ward.with_settings(language="xx"), "language-missing", WRONG),
     "a watched folder that is gone": (lambda ward: ward.with_settings(watch="/nowhere/mail"), "watch-gone", WRONG),
