@@ -2,7 +2,7 @@
 
 Times are those of whatever machine this runs on; what counts is the ratio to python-chess in the same run, and how they grow.
 `--part` takes one of them: commands as processes, the rules (`--game`: of one game), large battles, long matches, turns of many
-figures, archives. Start-up is in `tools.terminal_limits`.
+figures, archives, mailboxes. Start-up is in `tools.terminal_limits`.
 """
 
 import compileall
@@ -15,11 +15,11 @@ from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
 from tools import report
-from tools.bench import commands, figure_turns, large_battles, long_matches, verify_memory
+from tools.bench import commands, figure_turns, large_battles, long_matches, mailbox, verify_memory
 from tools.bench.matches import fastest, random_play, whole_match
 from tools.report import ROOT
 
-PARTS = ("commands", "rules", "battles", "long", "figures", "archive")
+PARTS = ("commands", "rules", "battles", "long", "figures", "archive", "mailbox")
 PASSES = 3  # of each match and each game of chess; the fastest one counts
 
 
@@ -109,6 +109,7 @@ def main() -> None:
     parser = report.parser(__doc__)
     parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
     parser.add_argument("--archive", type=int, default=1000, help="matches in the largest archive")
+    parser.add_argument("--mails", type=int, default=20_000, help="in a mailbox")
     parser.add_argument("--game", choices=GAMES, action="append", help="only its rules")
     parser.add_argument("--part", choices=PARTS, action="append", help="only this")
     given = parser.parse_args()
@@ -119,6 +120,7 @@ def main() -> None:
         "long": long_matches.lines(),
         "figures": figure_turns.lines(),
         "archive": verify_memory.lines(given.archive),
+        "mailbox": mailbox.lines(given.mails),
     }
     compileall.compile_dir(ROOT / "pbem", quiet=1)  # as Python leaves it after the first start
     said = []

@@ -57,8 +57,9 @@ class Folder:
                 if data is None or not (name.lower().endswith(_BINARY) or may_hold_turn(data)):
                     done.add(mark)
                 elif mark in half_before or is_settled(stamp_of(there[mark])[0]) or is_whole(data):
-                    self._marks[name] = mark
-                    yield Arrival(name, data, sender_of(data), str(self._path), reads_of(data))
+                    key = name if name.isprintable() else mark.hex()
+                    self._marks[key] = mark
+                    yield Arrival(key, data, sender_of(data), str(self._path), reads_of(data))
                 else:
                     half.add(mark)
         finally:

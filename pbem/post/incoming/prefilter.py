@@ -15,11 +15,10 @@ _LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _DROPPED = bytes(byte for byte in range(256) if byte not in _LETTERS)
 _GAP = 400  # letters of markup between the two words of a first or last line
 _MARKS = (b".pbem", b"=2epbem", b"pbem.invalid", b"x-pbem")  # names of files, addresses of our mails, a header, a type
-_ATTACHED_MAIL = re.compile(rb"message/|\.(?:eml|mbox|msg)\b", re.I)
-
+_ATTACHED_MAILS = (b"message/", b".eml", b".mbox", b".msg")
 _FRAME = re.compile(rb"(?:BEGIN|END).{0,%d}?PBEM" % _GAP, re.S)
 _CODED_WORDS = (b"5042454D", b"P00B00E00M")  # PBEM in quoted-printable that spares no letter, and of wide characters
-_PART = re.compile(rb"\n(?:%s|=9F=%02X|%s)" % (re.escape(_FIRST_BYTES), FORMAT, base64.b64encode(_FIRST_BYTES + b"\xc4")[:3]))
+_BODIES = (b"\n" + _FIRST_BYTES, b"\n=9F=%02X" % FORMAT, b"\n" + base64.b64encode(_FIRST_BYTES + b"\xc4")[:3])  # how a file begins
 
 
 def in_base64(word: bytes) -> list[bytes]:
@@ -40,17 +39,18 @@ def may_hold_turn(data: bytes) -> bool:
     """False where no turn file can be found in a file or a raw mail, and for one that is larger than a mail may be."""
     if len(data) > MAX_MAIL_BYTES:
         return False
-    if data[:2] == _FIRST_BYTES or _PART.search(data):
+    if data[:2] == _FIRST_BYTES or _has_any(_BODIES, data):
         return True
     letters = data.translate(None, _DROPPED)  # without line ends, quotes, soft breaks, the zeros of wide characters
-    if any(word in letters for word in _WORDS):
-        return True
     upper = letters.upper()
-    if b"PBEM" in upper and (_FRAME.search(upper) or _has_a_mark(data)):
+    if b"PBEM" in upper and (_FRAME.search(upper) or _has_any(_MARKS, data.replace(b"\0", b"").lower())):
         return True
-    if any(word in upper for word in _CODED_WORDS):
+    if _has_any(_CODED_WORDS, upper):
         return True
-    return b"BASE64" in upper and _ATTACHED_MAIL.search(data) is not None  # base64 in base64 shows nothing
+    has_base64 = b"BASE64" in upper
+    if (has_base64 or b"?b?" in data or b"?B?" in data) and _has_any(_WORDS, letters):
+        return True
+    return has_base64 and _has_any(_ATTACHED_MAILS, data.lower())  # base64 in base64 shows nothing
 
 
 def is_whole(data: bytes) -> bool:
@@ -59,6 +59,5 @@ def is_whole(data: bytes) -> bool:
     return bool(found) and all(isinstance(each, bytes) for each in found)
 
 
-def _has_a_mark(data: bytes) -> bool:
-    plain = data.replace(b"\0", b"").lower()
-    return any(mark in plain for mark in _MARKS)
+def _has_any(words: tuple[bytes, ...], data: bytes) -> bool:
+    return any(word in data for word in words)
