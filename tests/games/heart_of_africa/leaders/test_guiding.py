@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.hexes import DIRECTIONS, Hex, hex_name
-from pbem.games.heart_of_africa.rules.leaders.single_file import order_behind
+from pbem.games.heart_of_africa.rules.leaders.single_file import MOST_WAYS, Column, order_behind
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, BAGGAGE, CHANGED_HEX, GUIDED, ROOF, SCOUT
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID, ball, row
@@ -124,6 +124,23 @@ def test_nobody_is_offered_who_could_be_led_nowhere_but_onto_one_of_the_file() -
     play = guiding(FILE, unit("A", "askari", ring), ground=open_ground(jungle=ball(1010, 3)))
     assert play.refused("guide A1 1010-1009").code == "hex-taken"
     assert "guide" not in [token.text for token in play.rules.options(play.state, ()).tokens]
+
+
+@pytest.mark.rule("HA-SCOUT-06", "HA-HEX-04")
+def test_in_a_crowd_far_and_wide_the_search_for_an_end_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With four sixes there are 6 to the 24th ways through the friends; a few hundred are looked at for each word."""
+    crowd = " ".join(hex_name(here) for here in ball(1010, 6) if here not in (1010, 1009, 1008))
+    sea = [here for here in ball(1010, 9) if here not in ball(1010, 6)]
+    play = guiding(unit("A", "musketeer", "1009 1008"), unit("A", "askari", crowd), dice=(6,) * 6, ground=open_ground(sea=sea))
+    went, to = [0], Column.to
+
+    def counted(self: Column, there: Hex) -> Any:
+        went[0] += 1
+        return to(self, there)
+
+    monkeypatch.setattr(Column, "to", counted)
+    play.rules.options(play.state, ("guide", "A1", "1010"))
+    assert 0 < went[0] < 10 * MOST_WAYS
 
 
 @pytest.mark.rule("HA-SCOUT-06")

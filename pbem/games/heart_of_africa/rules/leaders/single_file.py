@@ -14,6 +14,8 @@ from pbem.games.heart_of_africa.state.position import State
 
 MOST_TRIES = 5_000
 """Steps of the search for an order: a unit that needs more stands in a crowd, and counts as not in single file."""
+MOST_WAYS = 400
+"""Ways of a file that are looked at: where none of them ends, the next word is not offered. Who writes the whole way may go it."""
 
 
 def order_behind(grid: Grid, head: Hex, places: Mapping[int, Hex]) -> tuple[int, ...]:
@@ -101,8 +103,14 @@ class Column(Struct, frozen=True):
         return (each for each in self.steps() if each.can_end())
 
     def can_end(self) -> bool:
-        """Can they stop here, or further on?"""
-        return self.may_end or any(each.can_end() for each in self.steps())
+        """Can they stop here, or further on? Looked for among the ways on that are shortest, as far as the search goes."""
+        ways = [self]
+        for way in ways:  # which grow meanwhile
+            if way.may_end:
+                return True
+            if len(ways) < MOST_WAYS:
+                ways.extend(way.steps())
+        return False
 
 
 def column(world: World, state: State, figures: tuple[int, ...], shunned: frozenset[Hex]) -> Column:
