@@ -37,7 +37,7 @@ def roster(home: Home, with_archived: bool = False, lesson: str = "") -> list[En
     """All matches; those that wait for this player first. `lesson`: the match that is played as a lesson."""
     lines = status_index.status(home, with_archived=with_archived)
     found = [entry(home, line, is_lesson=line.match == lesson) for line in lines]
-    return sorted(found, key=lambda each: (each.line.is_archived, each.todo not in words.WAITING, each.todo == "over"))
+    return sorted(found, key=lambda each: (each.line.is_archived, each.todo not in words.WAITING, each.todo in ("claimed", "over")))
 
 
 def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
@@ -85,6 +85,8 @@ def _todo(line: IndexLine, is_house: bool, is_lesson: bool) -> str:
         return "lesson" if is_lesson and line.next == "you" else "seat" if line.next == "you" and not line.side else line.next
     if is_house:
         return "house"
+    if line.claimed_at:
+        return "claimed"
     return "send" if line.is_unsent else "wait" if line.opponent else "nobody"
 
 

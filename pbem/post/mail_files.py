@@ -80,12 +80,14 @@ def compose_eml(
     thread: str = "",
     answers: bytes = b"",
     reads: str = "",
+    reminds: bool = False,
 ) -> bytes:
     """A mail ready to send: the summary, the armoured file, and the file attached. The same arguments give the same bytes.
 
     Addresses are `name <a@b>` or `a@b`, one each; an empty sender leaves From to the mail program. `thread`, letters and
     digits, keeps a match together in the inbox, below the mail with the file that this one `answers`. `reads`: the language
-    that the sender reads. Raises UserError for an address that is none.
+    that the sender reads. `reminds`: a mail with this file went before; this one has an id of its own, by its date, and answers
+    that one. Raises UserError for an address that is none.
     """
     from email.message import EmailMessage
     from email.policy import SMTP
@@ -97,8 +99,9 @@ def compose_eml(
     mail["To"] = _address(recipient)
     mail["Subject"] = _one_line(subject)[:_MAX_SUBJECT_CHARS]
     mail["Date"] = format_datetime(date)
-    mark = _mark(turn)
+    mark = _mark(turn, mail["Date"] if reminds else "")
     mail["Message-ID"] = f"<{mark}@{DOMAIN}>"
+    answers = turn if reminds else answers
     before = f"<{_mark(answers)}@{DOMAIN}>" if answers else ""
     if before:
         mail["In-Reply-To"] = before
@@ -115,9 +118,9 @@ def compose_eml(
     return mail.as_bytes()
 
 
-def _mark(turn: bytes) -> str:
-    """What a mail is called by the file in it: the same file, the same mail."""
-    return sha256(turn).hexdigest()[:32]
+def _mark(turn: bytes, date: str = "") -> str:
+    """What a mail is called by the file in it: the same file, the same mail. `date`: of one that reminds of it."""
+    return sha256(turn + date.encode()).hexdigest()[:32]
 
 
 def compose_text(summary: str, turn: bytes) -> str:

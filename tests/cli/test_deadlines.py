@@ -87,3 +87,25 @@ def test_what_cannot_be_told_is_refused(tmp_path: Path, words: tuple[str, ...], 
     ann, _ = begun(tmp_path)
     assert ann.run("away", *words).exit_code == code
     assert "away" not in ann.ok("due", "--days", "7")
+
+
+def test_an_opponent_is_reminded_and_a_match_that_was_left_put_aside(tmp_path: Path) -> None:
+    ann, bea = with_days(tmp_path, 3)
+    first, second = (ann, bea) if ann.data("status")[0]["next"] == "you" else (bea, ann)
+    assert first.run("remind", "africa-1").exit_code == 3
+    assert "there is time until" in second.run("remind", "africa-1").stderr
+    for player in (ann, bea):
+        pass_days(player, 7)
+    text = second.ok("remind", "africa-1")
+    assert text.startswith(f"Hello {first.name},")
+    assert "We agreed on 3 days" in text
+    assert first.run("import", "-", stdin=text).exit_code == 10
+    second.ok("remind", "africa-1", "--eml", "x@example.org", "-o", str(tmp_path / "mail.eml"))
+    assert first.run("import", str(tmp_path / "mail.eml")).exit_code == 10
+    assert second.run("remind", "africa-1", "-o", str(tmp_path / "mail.eml")).exit_code == 3  # there is a file
+    assert first.run("claim", "africa-1").exit_code == 3
+    second.ok("claim", "africa-1")
+    assert "claimed abandoned" in second.ok("status")
+    assert "claimed abandoned" in second.ok("due")
+    second.ok("claim", "africa-1", "--back")
+    assert "claimed" not in second.ok("status")

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 import click
 
-from pbem.cli.command_helpers import home, json_option, out_json, talk
+from pbem.cli.command_helpers import home, json_option, match_command, out_json, talk, write_output
 from pbem.errors import Outcome
 from pbem.session.disk.match_folder import has_guest
+from pbem.session.disk.player_home import Home
 from pbem.session.look.deadlines import Due
 from pbem.session.look.deadlines import due as find_due
 from pbem.session.turn import away_notes, status_index
+from pbem.view.harmless import harmless
 from pbem.view.words import deadlines as words
 
 MAX_DAYS = 366
@@ -63,6 +65,64 @@ def as_value(each: Due) -> dict[str, object]:
         "to_tell": each.to_tell,
         "claimed_at": each.line.claimed_at,
     }
+
+
+@match_command
+@click.option("--early", is_flag=True, help="Although there is still time, or no days are agreed.")
+@click.option("-o", "--out", metavar="FILE", default="", help="Write it to a new file; without it text goes to stdout.")
+@click.option("--eml", metavar="ADDRESS", default="", help="Write it as a whole mail to this address.")
+def remind(match: str, early: bool, out: str, eml: str) -> None:
+    """Write a friendly mail to an opponent who is overdue, with your last file in it once more.
+
+    It is sent at once if the files of the match go by an account of yours. Else, and with -o or --eml, you get it as text for a
+    mail body, or as a whole mail.
+    """
+    from pbem.desk.post.reminder import as_mail, as_text, check
+
+    where = home()
+    found = check(where, match, early)
+    if not (out or eml) and _is_reminded(where, found):
+        return
+    data = as_mail(where, found, eml) if eml else as_text(where, found)
+    if out and out != "-":
+        write_output(out, data)
+    else:
+        click.echo(data.decode(), nl=False)
+
+
+def _is_reminded(where: Home, match: str) -> bool:
+    """Send it by the account of the match, if there is one by which mails go out, and an address."""
+    from pbem.desk.post.delivery import delivery
+    from pbem.desk.post.reminder import post_reminder
+    from pbem.desk.post.sync import usual_ways
+    from pbem.session.player.post_settings import load_post
+
+    going = delivery(where, match)
+    if going is None or not (going.is_ready and going.address):
+        return False
+    if not post_reminder(where, load_post(where), match, going.account, going.address, usual_ways().out):
+        return False
+    line = status_index.status(where, match)[0]
+    talk(words.REMINDED.format(name=line.name, seq=line.last_seq, address=harmless(going.address)))
+    return True
+
+
+@match_command
+@click.option("--back", is_flag=True, help="Take the claim back.")
+def claim(match: str, back: bool) -> None:
+    """Put a match aside as abandoned, when its opponent has let pass the days agreed and as many once more.
+
+    It is told here alone: nothing is signed for it, and the match has no result. A file of your opponent that comes after all
+    puts it back, and the match goes on.
+    """
+    from pbem.session.archive import abandonment
+
+    where = home()
+    if back:
+        talk(words.CLAIM_BACK.format(name=abandonment.take_back(where, match).name))
+        return
+    name = abandonment.claim(where, match).line.name
+    talk(words.CLAIM.format(name=name), words.CLAIM_HINT.format(name=name))
 
 
 @click.command()

@@ -86,6 +86,7 @@ def _what(line: IndexLine) -> str:
 def _notes(line: IndexLine) -> list[str]:
     notes = (
         (line.is_archived, "archived"),
+        (line.claimed_at, f"claimed abandoned (back: pbem claim {line.name} --back)"),
         (line.owed, f"{OWED.get(line.owed)}: pbem seal {line.name} -o FILE"),
         (line.orders, f"draft of file {line.seq}: {ORDERS.format(line.orders)}"),
         (line.is_unsent, f"file {line.last_seq} has not gone out: pbem resend {line.name} -o FILE"),

@@ -115,6 +115,7 @@ COMMANDS = {
     "seal": ("match", "--pass", "-y --yes", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "sync": ("--watch", "-q --quiet", "--json"),
     "away": ("word...", "--all", "--back"),
+    "remind": ("match", "--early", "-o --out file", "--eml word"),
     "resend": ("match", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "offer": (
         "match",
@@ -171,6 +172,7 @@ COMMANDS = {
     "backup": ("match...", "--all", "-o --out file", "--move", "--without-key", "-y --yes", "--json"),
     "restore": ("file", "--the-old-is-lost", "--json"),
     "takeover": ("match", "-y --yes", "--nothing-else-was-sent", "--json"),
+    "claim": ("match", "--back"),
     "archive": ("match", "--back"),
     "delete": ("match", "-y --yes"),
     "verify": ("match|file...", "--rolls", "--json"),

@@ -149,6 +149,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem due --days 7", "count seven days in every match"),
         ("pbem due --quiet", "for cron: no word where nobody is overdue"),
     ),
+    "remind": (
+        ("pbem remind congo-1", "by your account, or as text on stdout"),
+        ("pbem remind congo-1 --eml bea@example.org -o mail.eml", "a whole mail"),
+        ("pbem remind congo-1 --early", "although there is still time"),
+    ),
+    "claim": (("pbem claim congo-1", "long after the last day"), ("pbem claim congo-1 --back", "it goes on after all")),
     "away": (
         ("pbem away congo-1 2026-12-20 2027-01-03", "the note of your next file says so"),
         ("pbem away --all 2026-12-20 2027-01-03", "in all matches"),

@@ -4,15 +4,20 @@ import subprocess
 import sys
 
 from pbem.desk.mail_text import summary
+from pbem.desk.opponent_key import named
 from pbem.session.disk.player_home import Home
+from pbem.session.look.deadlines import due
 from pbem.session.player.settings import languages, load_settings
 from pbem.session.results import Sealed
 from pbem.session.turn import status_index
+from pbem.session.turn.away_notes import Away, utc_day
 from pbem.view.harmless import harmless
 from pbem.view.map.scene import words_of
+from pbem.view.words import deadlines as friendly
 from pbem.view.words import mail_body as words
 
 SECONDS = 20
+FILE, REMINDER = "file", "reminder"
 
 
 def own_language(home: Home) -> str:
@@ -30,17 +35,41 @@ def about(home: Home, sealed: Sealed) -> str:
     return ", ".join(each for each in (said, turn, whose) if each)
 
 
-def text_for(home: Home, sealed: Sealed, reads: str = "") -> str:
-    """The summary. `reads`: the language of its reader, "" where nobody knows; told in it where there is a catalogue."""
+def text_for(home: Home, sealed: Sealed, reads: str = "", is_reminder: bool = False) -> str:
+    """What stands above the file, in the language that its reader `reads` where that is known and there is a catalogue."""
     if reads and reads != own_language(home) and reads in languages(home.config):
         folders = [str(home.saves), str(home.config), str(home.state)]
-        command = [sys.executable, "-m", "pbem.desk.post.in_another_language", reads, sealed.card.match, *folders]
+        kind = REMINDER if is_reminder else FILE
+        command = [sys.executable, "-m", "pbem.desk.post.in_another_language", reads, sealed.card.match, kind, *folders]
         done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
         if not done.returncode:
             return done.stdout.decode(errors="replace")
-    return told(home, sealed)
+    return told(home, sealed, is_reminder)
 
 
-def told(home: Home, sealed: Sealed) -> str:
-    """The summary in the language that this process speaks."""
-    return summary(home, sealed, ", ".join(harmless(name, 40) for name in sealed.card.players if name))
+def told(home: Home, sealed: Sealed, is_reminder: bool = False) -> str:
+    """The same in the language that this process speaks: the summary, below a few friendly words where it reminds."""
+    text = summary(home, sealed, ", ".join(harmless(name, 40) for name in sealed.card.players if name))
+    if is_reminder:
+        return f"{greeting(home, sealed)}\n\n{text}"
+    return text
+
+
+def greeting(home: Home, sealed: Sealed) -> str:
+    """What stands above the summary."""
+    line = status_index.status(home, sealed.card.match)[0]
+    since = utc_day(line.last_at)
+    found = next(iter(due(home, line.match)), None)
+    who = named(line.opponent)
+    return "\n".join(
+        [
+            friendly.HELLO.format(opponent=who) if who else friendly.HELLO_ANYBODY,
+            "",
+            friendly.STILL_YOURS.format(name=line.name, since=since) if who else friendly.STILL_INVITED.format(since=since),
+            *([friendly.AGREED.format(days=found.days, until=found.until)] if found and found.overdue else []),
+            friendly.IN_CASE,
+            *([friendly.HOLIDAYS.format(line=Away(since, since).line)] if who else []),
+            "",
+            friendly.GOODBYE.format(player=harmless(sealed.card.players[sealed.card.own_side], 40)),
+        ]
+    )

@@ -19,6 +19,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import TROUBLES, load_value, store_value
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.turn import sealing, status_index
+from pbem.view.words.deadlines import REMINDER_SUBJECT
 
 NO_ADDRESS, NO_ACCOUNT = "post-no-address", "post-no-way-out"
 WaysOut = Callable[[Account], WayOut | None]
@@ -79,8 +80,8 @@ def post_file(home: Home, post: Post, waiting: Waiting, way_out: WaysOut) -> Non
     _note(home, waiting, None)
 
 
-def letter(home: Home, match: str, account: Account, address: str) -> Letter:
-    """The last own file of a match as a mail of its thread."""
+def letter(home: Home, match: str, account: Account, address: str, is_reminder: bool = False) -> Letter:
+    """The last own file of a match as a mail of its thread; or once more, as a mail that reminds of it."""
     sealed = sealing.resend(home, match)
     recipient = parseaddr(address)[1]
     if account.out in (FOLDER, SPOOL):
@@ -88,14 +89,15 @@ def letter(home: Home, match: str, account: Account, address: str) -> Letter:
     mail = compose_eml(
         sender=account.address,
         recipient=address,
-        subject=about(home, sealed),
+        subject=REMINDER_SUBJECT.format(about=about(home, sealed)) if is_reminder else about(home, sealed),
         date=datetime.fromtimestamp(home.clock(), UTC),
-        summary=text_for(home, sealed, kept(home, match).reads),
+        summary=text_for(home, sealed, kept(home, match).reads, is_reminder),
         turn=sealed.data,
         file_name=sealed.file_name,
         thread=match,
         answers=sealing.file_before(home, match, sealed.seq),
         reads=own_language(home),
+        reminds=is_reminder,
     )
     return Letter(mail, sealed.data, sealed.file_name, parseaddr(account.address)[1], recipient)
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,6 +18,8 @@ from pbem.session.archive.hostile_zip import zipped
 from pbem.session.disk.match_loading import Loaded, look_up, replay
 from pbem.session.disk.player_given_paths import write_new
 from pbem.session.disk.player_home import Home
+from pbem.session.look.deadlines import due
+from pbem.session.turn.away_notes import away_in
 from pbem.session.turn.match_position import over_of
 from pbem.session.turn.order_text import written_lines
 from pbem.session.turn.shown_steps import report_steps
@@ -80,6 +83,7 @@ def bundle(loaded: Loaded) -> dict[str, bytes]:
     disputed = [_said(loaded, data) | {"file": name} for name, data in inside.items() if name.startswith(("disputed/", "ahead/"))]
     inside["facts.json"] = to_json(
         {
+            **_time(loaded),
             "made_with": f"pbem {__version__}",
             "match": loaded.card,
             "keys": [each.hex() if each else "" for each in map(loaded.chain.key_of, range(len(loaded.rules.sides)))],
@@ -96,6 +100,37 @@ def bundle(loaded: Loaded) -> dict[str, bytes]:
     if loaded.rules.covers and not loaded.fold.is_over:  # who hands the files on need not be shown what is covered
         return {name: data for name, data in inside.items() if not name.startswith("positions/") and name != "orders.json"}
     return inside
+
+
+def _time(loaded: Loaded) -> Facts:
+    """Of a match with days agreed: what the files prove, and what only the clock of this computer tells."""
+    found = next(iter(due(loaded.home, loaded.folder.match)), None)
+    if found is None:
+        return {}
+    sides = loaded.rules.sides
+    away: list[Facts] = [
+        {"side": sides[each.turn.author], "file": each.turn.seq, "first": period.first, "last": period.last}
+        for each in loaded.chain.turns
+        for period in away_in(each.turn.note)
+    ]
+    proven: Facts = {
+        "days_agreed_for_a_file": found.line.days,
+        "last_signed_file": len(loaded.chain.turns) - 1,
+        "next_file_is_due_from": sides[loaded.due] if loaded.due >= 0 else "",
+        "days_away_in_signed_notes": away,
+    }
+    told: Facts = {
+        "by": "the clock of the computer that made this bundle",
+        "last_file_made_or_taken_in_at": _moment(found.line.last_at),
+        "in_time_until": found.until,
+        "days_overdue": found.overdue,
+        "claimed_abandoned_at": _moment(found.line.claimed_at),
+    }
+    return {"time": {"proven": proven, "told_only": told, "not_known": "whether, and when, a next file was made or sent"}}
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat() if at else ""
 
 
 def _judge(loaded: Loaded, fold: MatchState, name: str, data: bytes, inside: dict[str, bytes]) -> Facts:

@@ -11,6 +11,22 @@ OWN_AWAY = _("you are away {first} to {last}")
 THEIR_AWAY = _("{opponent} is away {first} to {last}")
 TO_TELL = _('your next note says "{line}"')
 NOTHING_DUE = _("no file is due by a day that was agreed")
+CLAIM = _("{name} is put aside as abandoned; no file says so, and a file of your opponent puts it back")
+CLAIM_HINT = _("`pbem evidence {name} -o FILE` tells what is proven, and what is only told")
+CLAIM_BACK = _("{name} goes on")
 WILL_TELL = _('{name}: the note of your next file will say "{line}"')
 TELLS_NOTHING = _("{name}: nothing about days away waits any more")
 """To whom the program talks."""
+
+# --- the mail that reminds
+
+REMINDER_SUBJECT = _("{about} (reminder)")
+HELLO = _("Hello {opponent},")
+HELLO_ANYBODY = _("Hello,")
+STILL_INVITED = _("I have no answer yet to my invitation of {since}, which goes with this mail once more.")
+STILL_YOURS = _("the last file of {name} that I have is my own of {since}, so it is your move.")
+AGREED = _("We agreed on {days} days for a file: that was until {until}.")
+IN_CASE = _("In case it was lost on the way, here it is once more; if you had it already, just play on.")
+HOLIDAYS = _('Should you be away, a line "{line}" in a note says so, and these days do not count.')
+GOODBYE = _("Best wishes, {player}")
+REMINDED = _("{name}: a reminder with file {seq} is on its way to {address}")

@@ -41,6 +41,7 @@ MOVES = {
     "house": _("> the house's"),
     "wait": _("theirs"),
     "nobody": _("nobody has accepted"),
+    "claimed": _("claimed abandoned"),
     "over": _("{result}"),
 }
 TODO = {
@@ -56,6 +57,7 @@ TODO = {
     "house": _("Enter: let the house answer"),
     "wait": _("{opponent} to move.  i: take in their file  s: send file {seq} again  Enter: look"),
     "nobody": _("Nobody has accepted yet.  i: take in the answer  s: send the invitation again"),
+    "claimed": _("Put aside: {opponent} has left.  i: take in their file after all  Enter: look"),
     "over": _("Over: {result}.  Enter: look at the map  w: watch it  r: report"),
 }
 DRAWN, WON, LOST = _("drawn"), _("you won"), _("you lost")

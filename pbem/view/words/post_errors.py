@@ -40,6 +40,22 @@ POST: dict[str, tuple[str, str]] = {
         _("a note says at most {limit} times when you are away"),
         _("`pbem away MATCH --back` takes them back"),
     ),
+    "reminder-nobody": (_("in {match} there is nobody to remind"), _("only an opponent by mail whose file is due can be reminded")),
+    "reminder-own-move": (_("in {match} the next file is yours"), _("`pbem due` shows what is due; `pbem sync` sends what waits")),
+    "reminder-early": (
+        _("in {match} there is time until {until}"),
+        _("`--early` reminds all the same; `pbem due` shows who is overdue"),
+    ),
+    "reminder-no-days": (_("in {match} no days are agreed"), _("`--early` reminds all the same")),
+    "claim-own-move": (_("in {match} the next file is yours"), _("only a match that your opponent has left can be claimed")),
+    "claim-no-days": (
+        _("in {match} no days are agreed, or nobody is waited for"),
+        _("days are agreed in the invitation: `pbem new GAME --option days=7`"),
+    ),
+    "claim-too-early": (
+        _("in {match} there was time until {until}, and {days} days more have to pass"),
+        _("`pbem remind {match}` writes to your opponent"),
+    ),
     # commands of the player's own
     "command-unreadable": (_("`{key}` in post.toml is no command"), _("close every quotation mark")),
     "command-missing": (

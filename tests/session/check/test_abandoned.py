@@ -1,0 +1,92 @@
+"""A match that was left: claimed abandoned here alone, undone by a file, and what the bundle says is proven of it."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pbem.errors import UserError
+from pbem.session.archive.abandonment import claim, take_back
+from pbem.session.check.evidence import evidence
+from pbem.session.disk.match_folder import find_folder
+from pbem.session.look.deadlines import due
+from pbem.session.turn.status_index import status
+from tests.session.look.test_deadlines import agreed, gone, noon
+from tests.session.toy import RED
+
+
+def test_a_match_is_claimed_when_the_days_have_passed_twice(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)  # Ben has time until 8 December
+    clock.at = noon(12, 15, 23)
+    with pytest.raises(UserError, match="claim-too-early"):
+        claim(pair.ann, pair.ref)
+    assert status(pair.ann)[0].claimed_at == 0
+    clock.at = noon(12, 16, 0)
+    files = find_folder(pair.ann, pair.ref).load_files()
+    claim(pair.ann, pair.ref)
+    assert status(pair.ann)[0].claimed_at == clock.at
+    assert find_folder(pair.ann, pair.ref).load_files() == files  # nothing is signed for it
+    assert due(pair.ann)[0].line.claimed_at
+    take_back(pair.ann, pair.ref)
+    assert status(pair.ann)[0].claimed_at == 0
+
+
+def test_days_away_put_it_off(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    gone(pair, RED, "deploy", "end", note="away 2026-12-03 to 2026-12-31")
+    gone(pair, 1, "end")
+    clock.at = noon(12, 20)
+    with pytest.raises(UserError, match="claim-too-early"):
+        claim(pair.ann, pair.ref)
+
+
+def test_only_an_opponent_s_file_by_agreed_days_can_be_claimed(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    clock.at = noon(12, 30)
+    with pytest.raises(UserError, match="claim-own-move"):
+        claim(pair.ben, pair.ref)
+    other, clock = agreed(tmp_path / "other", days=0)
+    clock.at = noon(12, 30)
+    with pytest.raises(UserError, match="claim-no-days"):
+        claim(other.ann, other.ref)
+
+
+def test_a_file_that_comes_after_all_undoes_it(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    clock.at = noon(12, 20)
+    claim(pair.ann, pair.ref)
+    gone(pair, RED, "deploy", "end")
+    assert status(pair.ann)[0].claimed_at == 0
+    assert due(pair.ann)[0].is_own
+
+
+def test_the_bundle_tells_what_is_proven_from_what_is_told(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    gone(pair, RED, "deploy", "end", note="away 2026-12-03 to 2026-12-04")
+    gone(pair, 1, "end")
+    clock.at = noon(12, 20)
+    claim(pair.ann, pair.ref)
+    evidence(pair.ann, pair.ref, tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as zipped:
+        time = json.loads(zipped.read("facts.json"))["time"]
+    assert time["proven"] == {
+        "days_agreed_for_a_file": 7,
+        "last_signed_file": 4,
+        "next_file_is_due_from": "red",
+        "days_away_in_signed_notes": [{"side": "red", "file": 3, "first": "2026-12-03", "last": "2026-12-04"}],
+    }
+    assert time["told_only"] == {
+        "by": "the clock of the computer that made this bundle",
+        "last_file_made_or_taken_in_at": "2026-12-01T12:00:00+00:00",
+        "in_time_until": "2026-12-10",
+        "days_overdue": 10,
+        "claimed_abandoned_at": "2026-12-20T12:00:00+00:00",
+    }
+
+
+def test_the_bundle_of_a_match_without_days_says_nothing_of_time(tmp_path: Path) -> None:
+    pair, _ = agreed(tmp_path, days=0)
+    evidence(pair.ann, pair.ref, tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as zipped:
+        assert "time" not in json.loads(zipped.read("facts.json"))
