@@ -7,7 +7,7 @@ from pbem.desk import file_form as carriages
 from pbem.desk.match_head_and_log import opponent
 from pbem.desk.open_match import Table
 from pbem.desk.order_list import draft_text
-from pbem.desk.post.delivery import delivery, entrust
+from pbem.desk.post.delivery import check_recipient, delivery, entrust
 from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
 from pbem.session.disk.match_folder import has_guest
@@ -177,12 +177,13 @@ class Outgoing:
         from pbem.session.player.post_settings import load_post
 
         assert self.by_post is not None
+        accounts = load_post(self.table.home)
         if address:
-            carriages.check_address(address)
+            check_recipient(accounts, self.by_post.account, address)
         entrust(self.table.home, self.table.ref, self.by_post, address)
         self.seal()
         home, match = self.table.home, self.table.position.card.match
-        told = list(sync.send(home, load_post(home), match, sync.usual_ways()))
+        told = list(sync.send(home, accounts, match, sync.usual_ways()))
         self.table.look_again()
         self._find()
         return [line for each in told for line in lines(home, each)]

@@ -22,7 +22,10 @@ class Letter(Struct, frozen=True):
 
 
 class Arrival(Struct, frozen=True):
-    """Something that may hold turn files. `sender`: the bare address in its From, "" where there is none; nobody has proven it."""
+    """Something that may hold turn files. `sender`: the bare address in its From, "" where there is none; nobody has proven it.
+
+    In a spool it is the user to whom the file belongs: that is proven by the system.
+    """
 
     key: str  # names it for its source
     data: bytes
@@ -40,7 +43,7 @@ class PostError(UserError):
 
 
 class WayIn(Protocol):
-    """A source of arrivals. Nothing in it is changed or deleted."""
+    """A source of arrivals. Nothing in it is changed or deleted; only the user's own box of a spool, which is ours, is emptied."""
 
     def arrivals(self, cursor: Cursor) -> Iterator[Arrival]:
         """What has not been done with and may hold a turn file, oldest first, one in memory at a time. Raises PostError."""

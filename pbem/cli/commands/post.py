@@ -67,15 +67,21 @@ def try_(account: str, send_test: bool, as_json: bool) -> int:
 @match_command
 @click.argument("address", metavar="ADDRESS")
 def address(match: str, address: str) -> None:
-    """Say where the files of a match go from now on. What waits, or was refused, is tried again at the next sync."""
-    from pbem.desk.file_form import check_address
+    """Say where the files of a match go from now on: an address, or a user of the club.
+
+    What waits, or was refused, is tried again at the next sync.
+    """
+    from pbem.desk.post.delivery import check_recipient, delivery
     from pbem.desk.post.outbox import try_again
-    from pbem.session.disk.kept_by_home import settle_address
+    from pbem.session.disk.kept_by_home import keep, settle_address
     from pbem.session.turn import status_index
 
     where = home()
     line = status_index.status(where, match)[0]
-    check_address(address)
+    going = delivery(where, line.match, address)
+    check_recipient(load_post(where), going.account if going else "", address)
+    if going:
+        keep(where, line.match, account=going.account)
     settle_address(where, line.match, address)
     try_again(where, line.match)
     talk(f"Files of {line.name} go to {visible(address)}.")

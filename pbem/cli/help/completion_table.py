@@ -116,6 +116,9 @@ COMMANDS = {
     "sync": ("--watch", "-q --quiet", "--json"),
     "away": ("word...", "--all", "--back"),
     "remind": ("match", "--early", "-o --out file", "--eml word"),
+    "club create": ("folder", "--group word"),
+    "club join": ("folder",),
+    "club list": ("folder", "--json"),
     "resend": ("match", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "offer": (
         "match",
@@ -202,7 +205,10 @@ BELOW_GROUPS = {
     "post setup": "Set up an account: asks on a terminal what no option says, tries every way, and writes post.toml",
     "post show": "Show the accounts",
     "post try": "Try every way, out and in, and say of each whether it works, or why not and what to do",
-    "post address": "Say where the files of a match go from now on",
+    "post address": "Say where the files of a match go from now on: an address, or a user of the club",
+    "club create": "Make the FOLDER of a club, once, as who looks after the computer",
+    "club join": "Make your own box in the club of FOLDER, and an account in post.toml",
+    "club list": "List who has a box in the club of FOLDER",
 }
 GAMES = {
     "guerra_do_congo": {"side": ("rebels", "congo"), "scenario": ("campaign",)},

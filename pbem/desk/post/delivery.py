@@ -1,10 +1,13 @@
 """Does the post take the files of a match, and where to? Asked before anything of the post is loaded that need not be."""
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from pbem.desk.file_form import check_address
 from pbem.desk.mail_programs import known_address
-from pbem.post.accounts import FOLDER
+from pbem.post.accounts import FOLDER, SPOOL, Post
+from pbem.post.club_folder import box_of
 from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.match_folder import find_folder, has_guest
 from pbem.session.disk.player_home import Home
@@ -33,21 +36,44 @@ def delivery(home: Home, ref: str, to: str = "") -> Delivery | None:
     if not (home.config / FILE).exists():
         return None
     post, match = load_post(home), find_folder(home, ref).match
-    known, named = kept(home, match), to if to in post.accounts else ""
-    found = post.account(named or known.account)
+    known = kept(home, match)
+    found = post.account(_named(post, known.account, to))
     if found is None or not found[1].out or has_guest(home, match):
         return None
-    address = (to if not named else "") or known.address
+    address = (to if to not in post.accounts else "") or known.address
     is_agreed = bool(to or known.account or known.address)
     return Delivery(found[0], address or known_address(home, match), found[1].out != FOLDER, is_agreed)
 
 
 def can_send(home: Home, to: str) -> bool:
-    """Is there an account with a way out; that one, if `to` names one? Raises UserError where it is neither that nor an address."""
-    accounts = load_post(home).accounts
-    if to not in accounts:
+    """Is there an account with a way out; that one, if `to` names one?
+
+    Raises UserError where it is neither that nor an address, and no user of a club.
+    """
+    post = load_post(home)
+    found = post.account(_named(post, "", to))
+    if to not in post.accounts:
+        check_recipient(post, found[0] if found else "", to)
+    return found is not None and bool(found[1].out)
+
+
+def check_recipient(post: Post, account: str, to: str) -> None:
+    """Raises UserError where it is no address, or in a club nobody's name."""
+    found = post.accounts.get(account)
+    if found is not None and found.out == SPOOL:
+        box_of(Path(found.spool).expanduser(), to)
+    else:
         check_address(to)
-    return bool(accounts[to].out) if to in accounts else any(each.out for each in accounts.values())
+
+
+def _named(post: Post, known: str, to: str) -> str:
+    """The account that is meant: by its name, as one that reaches such an address, or the one that is known."""
+    if to in post.accounts or not to:
+        return to or known
+    usual = post.account(known)
+    names = [*([usual[0]] if usual else []), *post.accounts]
+    is_user = "@" not in to
+    return next((name for name in names if (out := post.accounts[name].out) and (out == SPOOL) == is_user), known)
 
 
 def entrust(home: Home, ref: str, going: Delivery, address: str = "") -> None:

@@ -18,7 +18,7 @@ _PASSED, _DONE = "passed", "done"
 HALF_SECONDS = 2.0
 """Until what may be written only in part is looked at again."""
 _SETTLED_SECONDS = 60
-_INTERVAL_SECONDS = 0.5
+_INTERVAL_SECONDS = 0.3
 _SHARE = 100  # of the time between two looks at a folder, one part is spent on the look
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 

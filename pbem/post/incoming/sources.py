@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from pbem.post.accounts import FOLDER, IMAP, MAILDIR, MBOX, Account
+from pbem.post.accounts import FOLDER, IMAP, MAILDIR, MBOX, SPOOL, Account
 from pbem.post.incoming.folder import Folder
 from pbem.post.incoming.imap import ImapIn
 from pbem.post.incoming.maildir import Maildir
 from pbem.post.incoming.mbox import Mbox
+from pbem.post.incoming.spool import SpoolIn
 from pbem.post.logins import SecretOf
 from pbem.post.travel import WayIn
 
@@ -22,3 +23,5 @@ def ways_in(account: Account, secret_of: SecretOf) -> Iterator[tuple[str, WayIn]
         yield f"{MBOX} {path}", Mbox(Path(path).expanduser())
     if account.inbox:
         yield f"{FOLDER} {account.inbox}", Folder(Path(account.inbox).expanduser())
+    if account.spool:
+        yield f"{SPOOL} {account.spool}", SpoolIn(Path(account.spool).expanduser())

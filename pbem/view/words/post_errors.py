@@ -199,6 +199,30 @@ POST: dict[str, tuple[str, str]] = {
         _("name the file that holds the mails, in post.toml; a folder with new and cur in it is a maildir"),
     ),
     "mails-unreadable": (_("the mails in {path} cannot be read: {said}"), _("give yourself leave to read them")),
+    # a club on one computer
+    "spool-no-users": (
+        _("this computer knows no name of yours, as a club on one computer needs it"),
+        _("send by mail or a folder"),
+    ),
+    "spool-missing": (_("there is no club in {path}"), _("who looks after the computer makes one: pbem club create {path}")),
+    "spool-unsafe": (
+        _("the folder {path} is no club: others could remove what you put there"),
+        _("who owns it puts it right: pbem club create {path}"),
+    ),
+    "spool-not-yours": (_("the folder {path} belongs to somebody else"), _("name a folder that is not there yet")),
+    "spool-in-use": (_("there is something else in the folder {path}"), _("name a folder that is not there yet")),
+    "spool-no-group": (_("there is no group {name} on this computer"), _("`getent group` lists them")),
+    "spool-not-joined": (_("you have no box in the club of {path}"), _("pbem club join {path}")),
+    "spool-box-foreign": (
+        _("the box {name} in {path} belongs to somebody else"),
+        _("nothing was read from it; tell who looks after the computer: it has to go"),
+    ),
+    "spool-box-open": (_("others could look into your box in {path}"), _("put it right: pbem club join {path}")),
+    "spool-too-many": (_("you are in {limit} clubs"), _("take accounts out of post.toml")),
+    "spool-no-box": (
+        _("{name} has no box of their own in the club of {path}"),
+        _("`pbem club list {path}` tells who has one; {name} makes it with: pbem club join {path}"),
+    ),
     "post-folder-full-of-it": (
         _("too many other files are called {name} in {path}"),
         _("move them away, or name another folder in post.toml"),
