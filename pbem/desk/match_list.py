@@ -9,6 +9,7 @@ from pbem.session.disk.kept_by_home import kept
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
+from pbem.session.look.deadlines import days_late
 from pbem.session.turn import status_index
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
@@ -63,7 +64,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
         "game": _title(line),
         "file": words.FILE.format(seq=line.last_seq, whose=words.OWN if line.last_is_own else words.THEIRS),
         "dice": line.dice,
-        "news": ", ".join(_news(line, short=True)),
+        "news": ", ".join(_news(home, line, short=True)),
         "new": words.NEW_SHORT.format(**who) if (is_new := not is_house and _is_new(home, line)) else "",
     }
     about = _about(home, line, cells, new=words.NEW.format(**who) if is_new else "")
@@ -115,9 +116,11 @@ def _result(line: IndexLine, names: Mapping[str, str]) -> str:
     return words.SIDE_WON.format(side=names.get(line.winner, line.winner))
 
 
-def _news(line: IndexLine, short: bool = False) -> list[str]:
+def _news(home: Home, line: IndexLine, short: bool = False) -> list[str]:
     table = words.NEWS_SHORT if short else words.NEWS
     found = []
+    if late := days_late(home, line):
+        found.append((words.LATE_SHORT if short else words.LATE).format(late))
     if line.offer:
         found.append(table[line.offer if not line.last_is_own or not line.side else f"own-{line.offer}"])
     if line.unread_notes:
@@ -141,5 +144,5 @@ def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str) -> list
     return [
         words.WHAT.format(game=cells["game"], scenario=scenario, dice=words.DICE_SHORT.get(line.dice, line.dice)),
         turn.format(players=players, turn=cells["turn"]),
-        " ".join([new or words.LAST_FILE.format(file=cells["file"], when=when), *_news(line)]),
+        " ".join([new or words.LAST_FILE.format(file=cells["file"], when=when), *_news(home, line)]),
     ]

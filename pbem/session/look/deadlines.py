@@ -68,10 +68,27 @@ def overdue(until: date, today: date) -> int:
     return max(0, (today - until).days)
 
 
+def days_late(home: Home, line: IndexLine) -> int:
+    """By how many days a file of a match is late by what was agreed; 0 where it is not, or the match cannot be read.
+
+    For lists that are shown often: the files are read only where days away alone could still excuse it.
+    """
+    if not line.days or line.claimed_at or not overdue(last_day(utc_day(line.last_at), line.days), utc_day(home.clock())):
+        return 0
+    try:
+        return next((each.overdue for each in _due(home, line, 0)), 0)
+    except PbemError:
+        return 0
+
+
+def is_against_person(home: Home, line: IndexLine) -> bool:
+    """Does a match go on between this player and another person?"""
+    return (line.next != "over" or line.is_unsent) and bool(line.side) and not has_guest(home, line.match)
+
+
 def _due(home: Home, line: IndexLine, days: int) -> list[Due]:
     agreed = line.days if line.seq >= SET_UP_FILES else 0
-    is_over = line.next == "over" and not line.is_unsent
-    if not (days or agreed) or is_over or not line.side or has_guest(home, line.match):
+    if not (days or agreed) or not is_against_person(home, line):
         return []
     is_own = line.next != "other" or line.is_unsent
     since = utc_day(line.last_at)

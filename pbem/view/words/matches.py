@@ -84,6 +84,8 @@ NEWS = {
     "unsent": _("File {seq} has not gone out: s sends it."),
     "conflicts": _("A sync service has left conflict copies beside it: pbem doctor."),
 }
+LATE_SHORT = Plural("one day overdue", "{count} days overdue")
+LATE = Plural("One day overdue.", "{count} days overdue.")
 WHAT = _("{game}, {scenario}. {dice}.")
 WHERE = _("{players} Turn {turn}.")
 OVER_TURN = _("{players} It ended in turn {turn}.")

@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.session.disk.player_home import Home
-from pbem.session.look.deadlines import Due, due, last_day, overdue
+from pbem.session.look.deadlines import Due, days_late, due, last_day, overdue
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.away_notes import Away, utc_day
 from pbem.session.turn.intake import import_bytes
+from pbem.session.turn.status_index import status
 from tests.session.toy import BLUE, RED, Pair, home_at
 
 DECEMBER = date(2026, 12, 1)
@@ -187,6 +188,22 @@ def test_own_files_come_first_and_the_longest_overdue_before_others(tmp_path: Pa
     clock.at = noon(12, 6)
     assert [each.line.match for each in due(pair.ben)] == [later.ref, pair.ref, other.ref]
     assert [each.line.match for each in due(pair.ann)] == [other.ref, later.ref, pair.ref]
+
+
+def test_a_list_shows_how_late_it_is_days_away_left_out(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    gone(pair, RED, "deploy", "end", note="away 2026-12-03 to 2026-12-04")
+    gone(pair, BLUE, "end")
+
+    def late(home: Home) -> int:
+        return days_late(home, status(home, pair.ref)[0])
+
+    clock.at = noon(12, 10)
+    assert (late(pair.ann), late(pair.ben)) == (0, 0)
+    clock.at = noon(12, 11)
+    assert (late(pair.ann), late(pair.ben)) == (1, 1)
+    (pair.ben.matches / pair.ref / "files" / "00001.pbem").write_bytes(b"\0")
+    assert late(pair.ben) == 0
 
 
 def test_a_damaged_match_hides_no_other(tmp_path: Path) -> None:

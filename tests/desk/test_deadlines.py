@@ -1,0 +1,60 @@
+"""Time in the list of matches and in the lines of `pbem due`."""
+
+from pathlib import Path
+
+from pbem.desk.deadline_lines import lines
+from pbem.desk.match_list import roster
+from pbem.session.archive.abandonment import claim
+from pbem.session.look.deadlines import due
+from pbem.session.turn import sealing
+from tests.session.look.test_deadlines import agreed, gone, match_of, noon
+from tests.session.toy import BLUE, RED
+
+
+def test_the_list_of_matches_says_who_is_late_and_what_was_left(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    assert roster(pair.ann)[0].cells["news"] == ""
+    clock.at = noon(12, 9)
+    assert roster(pair.ann)[0].cells["news"] == roster(pair.ben)[0].cells["news"] == "one day overdue"
+    clock.at = noon(12, 20)
+    assert roster(pair.ann)[0].about[-1].endswith("12 days overdue.")
+    claim(pair.ann, pair.ref)
+    (found,) = roster(pair.ann)
+    assert (found.todo, found.cells["move"], found.cells["news"]) == ("claimed", "claimed abandoned", "")
+    assert "Ben has left" in found.prompt
+
+
+def test_what_was_left_comes_after_what_is_waited_for(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    later = match_of(pair.ann, pair.ben, 30)
+    clock.at = noon(12, 20)
+    claim(pair.ann, pair.ref)
+    assert [each.line.match for each in roster(pair.ann)] == [later.ref, pair.ref]
+
+
+def test_each_match_has_a_line_with_days_away_below(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    assert list(lines(due(pair.ann))) == ["toy-1  Ben to move since 2026-12-01, time until 2026-12-08"]
+    assert list(lines(due(pair.ben))) == ["toy-1  yours since 2026-12-01, time until 2026-12-08"]
+    gone(pair, RED, "deploy", "end", note="away 2026-12-03 to 2026-12-04")
+    pair.do(BLUE, "end")
+    data = sealing.seal(pair.ann, pair.ref).data
+    clock.at = noon(12, 10)
+    assert list(lines(due(pair.ann))) == ["toy-1  file 4 waits to be sent since 2026-12-01, time until 2026-12-08, 2 days overdue"]
+    sealing.hand_over(pair.ann, pair.ref, None, b"")
+    clock.at = noon(12, 2)
+    pair.deliver(BLUE, data)
+    assert list(lines(due(pair.ben))) == [
+        "toy-1  yours since 2026-12-02, time until 2026-12-11",
+        "       you are away 2026-12-03 to 2026-12-04",
+    ]
+    assert list(lines(due(pair.ann)))[1] == "       Ben is away 2026-12-03 to 2026-12-04"
+
+
+def test_a_hostile_name_is_made_harmless(tmp_path: Path) -> None:
+    pair, _ = agreed(tmp_path)
+    (found,) = due(pair.ann)
+    line = found.line._replace(opponent="Ben\x1b[31m\n\u202eevil")
+    told = "".join(lines([type(found)(line, False, 7, found.since, found.until, 0, (), ())]))
+    assert "\x1b" not in told
+    assert "\u202e" not in told
