@@ -69,6 +69,14 @@ def test_days_away_go_out_with_the_next_note_and_are_shown_on_both_sides(tmp_pat
     assert "your next note" not in first.ok("due")
 
 
+def test_the_house_is_not_told_of_days_away(tmp_path: Path) -> None:
+    ann = Player(tmp_path / "ann", "Ann")
+    ann.ok("id", "new", "Ann")
+    ann.ok("new", "rio_40", "--side", "narco", "--against", "house")
+    assert ann.run("away", "rio-1", "2026-12-20", "2026-12-21").exit_code == 3
+    assert ann.run("away", "--all", "2026-12-20", "2026-12-21").exit_code == 3
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 import click
 
 from pbem.cli.command_helpers import home, json_option, match_command, out_json, talk, write_output
-from pbem.errors import Outcome
-from pbem.session.disk.match_folder import has_guest
+from pbem.errors import Outcome, UserError
 from pbem.session.disk.player_home import Home
-from pbem.session.look.deadlines import Due
+from pbem.session.look.deadlines import Due, is_against_person
 from pbem.session.look.deadlines import due as find_due
 from pbem.session.turn import away_notes, status_index
 from pbem.view.harmless import harmless
@@ -140,9 +139,10 @@ def away(words_given: tuple[str, ...], in_all: bool, back: bool) -> None:
         raise click.UsageError("Say MATCH or --all, and without --back the first and the last day away.")
     where = home()
     period = None if back else away_notes.period(*days)
-    for line in status_index.status(where, match):
-        if line.next == "over" or not line.side or has_guest(where, line.match):
-            continue
+    lines = [each for each in status_index.status(where, match) if is_against_person(where, each)]
+    if not lines:
+        raise UserError("away-nobody")
+    for line in lines:
         if period is None:
             away_notes.take_back(where, line.match)
             talk(words.TELLS_NOTHING.format(name=line.name))

@@ -5,9 +5,8 @@ from pbem.desk.post.outbox import WaysOut, letter
 from pbem.errors import UserError
 from pbem.post.accounts import COMMAND, DRAFTS, SMTP, Account, Post
 from pbem.post.mail_files import compose_text
-from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_home import Home
-from pbem.session.look.deadlines import due
+from pbem.session.look.deadlines import due, is_against_person
 from pbem.session.turn import sealing, status_index
 
 BY_MAIL = (COMMAND, SMTP, DRAFTS)
@@ -20,7 +19,7 @@ def check(home: Home, ref: str, is_early: bool = False) -> str:
     Raises UserError: "reminder-nobody", "reminder-own-move"; unless `is_early` "reminder-no-days" or "reminder-early".
     """
     line = status_index.status(home, ref)[0]
-    if line.next == "over" or not line.side or has_guest(home, line.match):
+    if not is_against_person(home, line):
         raise UserError("reminder-nobody", match=line.name)
     if line.next != "other" or line.is_unsent:
         raise UserError("reminder-own-move", match=line.name)

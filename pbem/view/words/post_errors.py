@@ -40,6 +40,7 @@ POST: dict[str, tuple[str, str]] = {
         _("a note says at most {limit} times when you are away"),
         _("`pbem away MATCH --back` takes them back"),
     ),
+    "away-nobody": (_("there is no match here in which somebody waits for you"), _("only opponents by mail are told of days away")),
     "reminder-nobody": (_("in {match} there is nobody to remind"), _("only an opponent by mail whose file is due can be reminded")),
     "reminder-own-move": (_("in {match} the next file is yours"), _("`pbem due` shows what is due; `pbem sync` sends what waits")),
     "reminder-early": (

@@ -5,9 +5,12 @@ import email.policy
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from msgspec.structs import replace
 
 from pbem.desk.house_opponent import reply
+from pbem.desk.post.letter_text import text_for
 from pbem.desk.post.outbox import letter
 from pbem.desk.post.reminder import as_mail, as_text, check, post_reminder
 from pbem.errors import Outcome, UserError
@@ -116,6 +119,21 @@ def test_it_can_be_pasted_and_an_invitation_is_reminded_of_in_other_words(tmp_pa
     assert text.startswith("Hello,\n\nI have no answer yet to my invitation")
     ben = Player(tmp_path, BEN, ann.office)
     assert import_bytes(ben.home, text.encode())[0].outcome is Outcome.OK
+
+
+def test_it_is_in_the_language_that_its_reader_reads(tmp_path: Path) -> None:
+    ann, _, match = waiting(tmp_path)
+    own = Catalog(locale="pt")
+    own.add("Hello {opponent},", "Olá {opponent},")
+    own.add("{name}, {game}, file {seq} ({who})", "{name}, {game}, ficheiro {seq} ({who})")
+    (ann.home.config / "languages").mkdir()
+    with (ann.home.config / "languages" / "pt.mo").open("wb") as file:
+        write_mo(file, own)
+    sealed = sealing.resend(ann.home, match)
+    reminder, usual = (text_for(ann.home, sealed, "pt", is_reminder=reminds) for reminds in (True, False))
+    assert reminder.startswith("Olá Ben,")
+    assert "rio-1, rio_40, ficheiro 2 (" in reminder
+    assert usual.startswith("rio-1, rio_40, ficheiro 2 (")
 
 
 def test_by_a_folder_no_mail_goes_out(tmp_path: Path) -> None:
