@@ -6,7 +6,7 @@ import email.policy
 import html
 import quopri
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.mime.application import MIMEApplication
 from email.mime.message import MIMEMessage
@@ -86,6 +86,16 @@ def test_the_mail_is_seven_bit_with_short_lines() -> None:
     assert all(len(line) <= 78 for line in data.split(b"\r\n"))
     assert b"\n" not in data.replace(b"\r\n", b"")
     assert find_turns(data) == [TURN]
+
+
+def test_a_reminder_answers_the_mail_with_the_same_file_and_is_another_mail() -> None:
+    first, reminder, later = mail_of(), mail_of(reminds=True), mail_of(reminds=True, date=DATE + timedelta(days=1))
+    assert len({parsed(each)["Message-ID"] for each in (first, reminder, later)}) == 3
+    assert reminder == mail_of(reminds=True, answers=b"the file before")
+    for each in map(parsed, (reminder, later)):
+        assert each["In-Reply-To"] == parsed(first)["Message-ID"]
+        assert each["References"].split() == ["<00ff@pbem.invalid>", parsed(first)["Message-ID"]]
+    assert find_turns(reminder) == find_turns(first) == [TURN]
 
 
 def test_a_draft_may_leave_the_sender_to_the_mail_program() -> None:
