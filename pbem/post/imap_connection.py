@@ -17,7 +17,7 @@ PORTS = {TLS: 993, STARTTLS: 143, PLAIN: 143}
 SECONDS = 60.0  # of a server that searches a large mailbox
 _MAX_SAID_CHARS = 200
 _COMMAND = re.compile(r"command: \w+ => ")  # which the library puts before it
-_CUT = ("socket error", "unexpected ")
+_CUT, _BYE = "socket error", "* BYE"
 _FOR_NOW = re.compile(r"\[(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG|OVERQUOTA)\]", re.I)  # RFC 5530
 _ODD = (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError, MemoryError)
 """What the library is known to raise where an answer is none of IMAP's."""
@@ -63,19 +63,14 @@ def leave(client: "IMAPClient") -> None:
 @contextmanager
 def telling(server: Server) -> Iterator[None]:
     """Whatever the library raises inside, as a PostError."""
-    from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
+    from imapclient.exceptions import IMAPClientError
 
     try:
         yield
     except PostError:
         raise
-    except IMAPClientAbortError as error:
-        said = _said(error)
-        is_cut = said.startswith(_CUT)
-        raise PostError("connection-cut" if is_cut else "mailbox-bye", host=server.host, said=said) from error
     except IMAPClientError as error:
-        said = _said(error)
-        raise PostError("mailbox-busy" if _FOR_NOW.search(said) else "mailbox-refused", host=server.host, said=said) from error
+        raise PostError(_code_of(error), host=server.host, said=_said(error)) from error
     except OSError as error:
         raise connection_fault(error, server.host, port_of(server)) from error
     except _ODD as error:
@@ -104,6 +99,20 @@ def _log_in(client: "IMAPClient", server: Server, secret: Secret) -> None:
         raise PostError(code, host=server.host, user=server.user, number="NO") from None
     except UnicodeError:
         raise PostError("login-refused", host=server.host, user=server.user, number="-") from None  # the error holds the password
+
+
+def _code_of(error: Exception) -> str:
+    """What an error of the library is: its kind and its text tell."""
+    from imapclient.exceptions import IMAPClientAbortError
+
+    said = _said(error)
+    if said.startswith(_CUT):
+        return "connection-cut"
+    if _BYE in said:  # as a greeting
+        return "mailbox-bye"
+    if isinstance(error, IMAPClientAbortError):
+        return "server-odd" if said.startswith("unexpected ") else "mailbox-bye"
+    return "mailbox-busy" if _FOR_NOW.search(said) else "mailbox-refused"
 
 
 def _said(error: Exception) -> str:

@@ -47,6 +47,7 @@ class ImapServer:
     """Keeps its mails in memory, in a thread of its own."""
 
     def __init__(self, **settings: Any) -> None:
+        self.listeners: list[asyncio.Server] = []  # of wires to it
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -84,7 +85,8 @@ class ImapServer:
         self._loop.close()
 
     async def _end(self) -> None:
-        self._server.close()
+        for listener in (self._server, *self.listeners):
+            listener.close()
         tasks = asyncio.all_tasks() - {asyncio.current_task()}
         for task in tasks:
             task.cancel()
@@ -92,7 +94,8 @@ class ImapServer:
         await asyncio.sleep(0.01)  # the ends of connections are told on the loop's next rounds
 
     async def _start(self, settings: dict[str, Any]) -> int:
-        self._backend, config = await DictBackend.init(ARGUMENTS, **SETTINGS | settings)
+        arguments = Namespace(**vars(ARGUMENTS) | {"tls": settings.pop("tls", True)})
+        self._backend, config = await DictBackend.init(arguments, **SETTINGS | settings)
         config.apply_context()
         reader = ProxyProtocolReader(ProxyProtocolVersion.get(None))
         self._server = await asyncio.start_server(reader.get_callback(IMAPServer(self._backend.login, config)), LOCAL, 0)
@@ -110,12 +113,15 @@ class Wire:
 
     def __init__(self, server: ImapServer, context: ssl.SSLContext | None = None) -> None:
         self.said: list[str] = []  # commands of the client, without their tags
+        self.more: list[str] = []  # what it said when it was asked to go on
+        self._tag = ""
         self.cut_at = -1  # before so many of them have gone through; once
         self.cut_after = -1  # when so many bytes have come back; once
         self.answers: dict[str, str] = {}  # what stands behind the tag, by how a command begins
         self._writers: list[asyncio.StreamWriter] = []
         self._server = server
         self._listener = server.run(asyncio.start_server(self._relay, LOCAL, 0, ssl=context))
+        server.listeners.append(self._listener)
         self.port = int(self._listener.sockets[0].getsockname()[1])
 
     def stop(self) -> None:
@@ -152,6 +158,10 @@ class Wire:
             if len(self.said) == self.cut_at:
                 self.cut_at = -1
                 return
+            if not command:  # it goes on with the one before, as a login does
+                self.more.append(tag)
+                tag, command = self._tag, "MORE"
+            self._tag = tag
             answer = next((answer for start, answer in self.answers.items() if command.startswith(start)), None)
             if answer is None:
                 far_writer.write(line)
