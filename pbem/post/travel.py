@@ -54,7 +54,7 @@ class WayIn(Protocol):
         ...
 
     def wait(self, seconds: float) -> bool:
-        """Until something may have come, or so many seconds. Did it come?"""
+        """Until something may have come since the last look or wait, or so many seconds. Did it come?"""
         ...
 
     def close(self) -> None:

@@ -94,15 +94,15 @@ def is_settled(changed_ns: int) -> bool:
     return changed_ns < (time.time() - _SETTLED_SECONDS) * 1e9
 
 
-def changed(state: Callable[[], object], before: object, seconds: float, closed: Event) -> bool:
-    """Waits until a state is no longer as before, or so many seconds, or until it is closed. Is it another?"""
+def changed(state: Callable[[], object], before: object, seconds: float, closed: Event) -> tuple[bool, object]:
+    """Waits until a state is no longer as before, or so many seconds, or until it is closed. Is it another, and which?"""
     end = time.monotonic() + seconds
     while not closed.is_set():
         begun = time.monotonic()
-        if state() != before:
-            return True
+        if (now_there := state()) != before:
+            return True, now_there
         now = time.monotonic()
         if now >= end:
-            return False
+            return False, before
         closed.wait(min(end - now, max(_INTERVAL_SECONDS, (now - begun) * _SHARE)))
-    return False
+    return False, before

@@ -50,7 +50,8 @@ class Maildir:
 
     def wait(self, seconds: float) -> bool:
         """As in WayIn."""
-        return changed(self._times, self._before, seconds, self._closed)
+        is_other, self._before = changed(self._times, self._before, seconds, self._closed)
+        return is_other
 
     def close(self) -> None:
         """As in WayIn."""

@@ -72,7 +72,8 @@ class Mbox:
     def wait(self, seconds: float) -> bool:
         """As in WayIn."""
         longest = min(seconds, HALF_SECONDS) if self._is_half else seconds
-        return changed(self._state, self._before, longest, self._closed) or (self._is_half and not self._closed.is_set())
+        is_other, self._before = changed(self._state, self._before, longest, self._closed)
+        return is_other or (self._is_half and not self._closed.is_set())
 
     def close(self) -> None:
         """As in WayIn."""
