@@ -31,9 +31,11 @@ from pbem.view.words import screen_labels as words
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.desk.board_table import BoardTable
+    from pbem.tui.arrivals import Arrivals
     from pbem.tui.taking_in import TakingIn
 
 SETTLED = 1.0  # seconds after which the first screen is there
+LOOK_SECONDS = 0.5  # between two looks for what has come
 
 
 class PbemApp(FrugalOutput[int]):
@@ -54,6 +56,7 @@ class PbemApp(FrugalOutput[int]):
         self.set_colours(self.look.colours)
         self.home, self.first_match, self.first_board = home, match, board
         self.is_busy = False
+        self.arrivals: Arrivals | None = None
         self.theme = "ansi-dark"
         self.animation_level = "none"
         if self.settings.keys:
@@ -82,12 +85,25 @@ class PbemApp(FrugalOutput[int]):
         self.use_glyphs()
         if not gc.isenabled():
             self.set_timer(SETTLED, collect_garbage)
+        self.set_timer(SETTLED, self._await_files)
         if self.first_board is not None:
             self.open_board(self.first_board)
         elif self.first_match:
             self.open_match(self.first_match)
         else:
             self._show_matches()
+
+    def _await_files(self) -> None:
+        """From now on, what comes by itself is noticed."""
+        from pbem.tui.arrivals import Arrivals
+
+        self.arrivals = Arrivals(self)
+        self.set_interval(LOOK_SECONDS, self.arrivals.look)
+
+    def on_unmount(self) -> None:
+        """The program ends."""
+        if self.arrivals is not None:
+            self.arrivals.close()
 
     def _show_matches(self) -> None:
         from pbem.tui.screens.matches.match_list_screen import MatchesPage
@@ -206,6 +222,21 @@ class PbemApp(FrugalOutput[int]):
         from pbem.tui import file_intake
 
         file_intake.show_results(file_intake.taker(page), results, ref)
+
+    def show_arrivals(self, page: AnyScreen, ref: str = "") -> bool:
+        """What came by itself and was not looked at yet; False where nothing has come."""
+        from pbem.tui import file_intake
+
+        return self.arrivals is not None and self.arrivals.show(file_intake.taker(page), ref)
+
+    def arrivals_shown(self, results: Sequence[ImportResult]) -> None:
+        """These files are looked at now."""
+        if self.arrivals is not None:
+            self.arrivals.shown(results)
+
+    def notice(self, key: str) -> str:
+        """What has come by itself and was not looked at yet, in few words; "" for nothing. `key`: that shows it."""
+        return self.arrivals.notice(key) if self.arrivals is not None else ""
 
     def look_at_invitation(self, page: AnyScreen, ref: str) -> None:
         """The terms of an invitation."""

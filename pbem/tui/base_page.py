@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeVar, cast
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -217,7 +217,7 @@ class Page(Steady[None]):
 
     def show_keys(self) -> None:
         """The key bar of this screen, and its title, for this width."""
-        self.title_line(self._title)
+        self.show_title()
         actions = (*self.own_actions(), *actions_of("app"))
         self.query_one("#keys", Line).put(key_bar(actions, self.face.settings.keys, self.app.size.width))
 
@@ -225,10 +225,25 @@ class Page(Steady[None]):
         """What can be done here now."""
         return actions_of(self.where)
 
+    @property
+    def arrivals_key(self) -> str:
+        """The key that shows files that came by themselves; "" where there is none."""
+        return ""
+
     def title_line(self, text: str) -> None:
-        """The first line; its ground goes from edge to edge."""
+        """The first line."""
         self._title = text
+        self.show_title()
+
+    def show_title(self) -> None:
+        """The first line as it is; its ground goes from edge to edge. At its end stands what has come and was not looked at yet."""
+        text = f"{set_cell_size(self._title, self.title_room)}{self.face.notice(self.arrivals_key)}"
         self.query_one("#title", Line).put(set_cell_size(text, self.app.size.width))
+
+    @property
+    def title_room(self) -> int:
+        """Columns of the first line that are free."""
+        return max(self.app.size.width - cell_len(self.face.notice(self.arrivals_key)), 0)
 
     def say(self, text: str, is_wrong: bool = False) -> None:
         """The line above the keys: what is asked, or what came of the last key."""

@@ -38,6 +38,7 @@ def take_text(page: TakingIn, text: str) -> None:
 
 def show_results(page: TakingIn, results: Sequence[ImportResult], ref: str = "") -> None:
     """An invitation is looked at; all else is told check by check. `ref`: the match to go on with."""
+    page.face.arrivals_shown(results)
     page.coming(results)
     if [each.code for each in results] == [INVITED]:
         invitation(page, results[0].match)

@@ -11,6 +11,7 @@ from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.player_home import Home
 
 FOLDER = "post"
+SETTINGS = "post.toml"  # in the folder of settings; `session.player.post_settings` reads it
 LOCK = "lock"
 TROUBLES = "troubles"
 MAX_BYTES = 16 * 1024 * 1024

@@ -34,8 +34,9 @@ from pbem.session.disk.atomic_files import PRIVATE, make_folder, store_atomic
 from pbem.session.disk.bounded_reading import plain_bytes, told
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
+from pbem.session.disk.post_places import SETTINGS
 
-FILE = "post.toml"
+FILE = SETTINGS
 MAX_BYTES = 64 * 1024
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 LEAST_EVERY, MOST_EVERY = 10, 86_400

@@ -3,6 +3,12 @@
 from pbem.language import Plural, _
 
 TITLE = Plural("A file has come", "{count} files have come")
+CAME_FOR = _("A file of {name} has come: {key} shows it")
+CAME = Plural("A file has come: {key} shows it", "{count} files have come: {key} shows them")
+AT_TITLE = _("  * {names}")
+AT_TITLE_KEY = _("  * {names}: {key}")
+SEVERAL = Plural("{count} file", "{count} files")
+"""At the end of the first line of a screen, where files have come that were not looked at yet."""
 CHECKS = {
     "frame": _("whole, as it was sent"),
     "rules": _("the same game, rules and data"),

@@ -91,7 +91,7 @@ class MapPage(AtTable, TakingIn):
     def show_lines(self) -> None:
         """Head, prompt and panels."""
         width = self.app.size.width
-        self.title_line(head_line(self.table, width, self.warning))
+        self.title_line(head_line(self.table, self.title_room, self.warning))
         self.query_one("#tracks", Line).put(fitted(short_tracks(self.table.scene), width))
         self.show_prompt()
         self.show_hex()
@@ -139,7 +139,24 @@ class MapPage(AtTable, TakingIn):
         if text or not isinstance(self.mode, Browsing) or self.query_one("#told", Line).has_class("wrong"):
             self.tell(text, is_wrong=bool(text) and not is_open)
 
-    def look_again(self) -> bool:
+    def tell_arrivals(self, text: str) -> None:
+        """On the line of what was done last: the prompt stays."""
+        self.tell(f"{text}.")
+
+    def show_title(self) -> None:
+        """As much of the time and of who decides as there is room for."""
+        if self.is_open:
+            self._title = head_line(self.table, self.title_room, self.warning)
+        super().show_title()
+
+    def action_take_in(self) -> None:
+        """What came by itself, of this match first."""
+        if self.face.show_arrivals(self, self.table.position.card.match):
+            self.tell("")
+        else:
+            self.face.take_in(self)
+
+    def look_again(self, is_cursor_kept: bool = False) -> bool:
         """Take the match off the disk; says whether somebody else has changed it, and shows it then."""
         before = self.table.position
         self.table.look_again()
@@ -151,6 +168,8 @@ class MapPage(AtTable, TakingIn):
                 self.arrived()
             self._drawn = now
             return False
+        if is_cursor_kept:
+            self._looked_at = now.seq
         self.show()
         return True
 

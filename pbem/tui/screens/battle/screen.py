@@ -10,6 +10,7 @@ from textual.containers import Container, Vertical
 from textual.widget import Widget
 
 from pbem.desk.open_match import Table
+from pbem.desk.post.letterbox import News
 from pbem.engine.hexes import Hex
 from pbem.session.disk.kept_by_home import note_seen
 from pbem.session.results import ImportResult
@@ -133,6 +134,16 @@ class BattlePage(SheetPage):
     def coming(self, results: Sequence[ImportResult]) -> None:
         """Files of this match: what they changed is no surprise."""
         self.has_taken_in = any(each.match == self.table.position.card.match for each in results)
+
+    def changed_beside(self, news: News) -> None:
+        """Files of this match came, or went from elsewhere: the position as it is now, the cursor where it was."""
+        if self.table.position.card.match not in news.matches:
+            return
+        self.coming(news.results)
+        if self.app.screen is self:
+            if self.look_again(is_cursor_kept=True) and not self.has_taken_in:
+                self.complain(words.CHANGED_OUTSIDE)
+            self.has_taken_in = False
 
     def on_sent(self, message: Sent) -> None:
         """A file went out."""

@@ -1,6 +1,7 @@
 """The matches, whose move it is in each, and one key for what is to be done next."""
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -22,10 +23,12 @@ from pbem.view.words import matches as words
 from pbem.view.words.without_game import KEPT_IN
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.desk.post.letterbox import News
     from pbem.session.turn.watched_folder import Inbox
 
 WATCH_SECONDS = 30
 GAP = 2
+ABOUT_LINES = 3
 MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
 DISPLAYED = ("name", "opponent", "side", "turn", "move", "new", "game", "file", "dice", "news")
 SHORTENED = ("opponent", "news")
@@ -43,10 +46,11 @@ class MatchesPage(BeginningPage):
     """The first screen."""
 
     where = "matches"
-    CSS = """
-    MatchesPage #list { height: 1fr; max-height: 100%; }
-    MatchesPage #empty { height: 1fr; padding: 1 2; }
-    MatchesPage #about { height: 3; color: ansi_default; }
+    shows_at_once = True
+    CSS = f"""
+    MatchesPage #list {{ height: 1fr; max-height: 100%; }}
+    MatchesPage #empty {{ height: 1fr; padding: 1 2; }}
+    MatchesPage #about {{ height: {ABOUT_LINES}; color: ansi_default; }}
     """
 
     def __init__(self) -> None:
@@ -255,6 +259,16 @@ class MatchesPage(BeginningPage):
         """The cursor goes to their match."""
         self.at = next((each.match for each in results if each.match), self.at)
         self.reload()
+
+    def changed_beside(self, news: "News") -> None:  # noqa: ARG002  whichever they are
+        """The lines as they are now."""
+        if self.app.screen is self:
+            self.reload()
+
+    def tell_troubles(self, lines: Sequence[str]) -> None:
+        """In the place of the sentences about the match, until the cursor moves."""
+        text = wrap(" ".join(lines), self.app.size.width - 1)[:ABOUT_LINES]
+        self.query_one("#about", Line).put("\n".join(text))
 
     def declined(self, name: str) -> None:
         """An invitation is gone: that is said."""

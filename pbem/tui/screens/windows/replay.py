@@ -8,6 +8,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pbem.desk.replay_control import Projector
+from pbem.session.disk.kept_by_home import note_seen
 from pbem.session.disk.player_given_paths import usable
 from pbem.tui.base_page import Line
 from pbem.tui.taking_in import TakingIn
@@ -208,5 +209,7 @@ class ReplayPage(TakingIn):
         """Done; behind an arrival comes the map."""
         self.stop()
         self.app.pop_screen()
+        if self.is_arrival:
+            note_seen(self.face.home, self.ref)
         if self.is_arrival and getattr(self.app.screen, "ref", "") != self.ref:
             self.face.open_match(self.ref)

@@ -1,0 +1,130 @@
+"""A program beside the screens that watches the post: no key waits for a server, and no game is worked at by two threads.
+
+python -m pbem.desk.post.companion SAVES CONFIG STATE
+It ends when its standard input does. What it takes in and sends shows in the matches; it tells in lines of JSON what does not.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.errors import Outcome, PbemError
+from pbem.post.accounts import Post
+from pbem.session.disk.player_home import Home
+from pbem.session.results import ImportResult
+
+LEAVE_SECONDS = 10.0  # for a letter that is on its way; then it goes with the next sync
+BY_MATCH = (Outcome.OK, Outcome.ALREADY_HERE)
+"""What the match itself shows."""
+
+
+class Round(Struct, frozen=True):
+    """What one sync has to tell beside what shows in the matches."""
+
+    refused: tuple[ImportResult, ...] = ()
+    troubles: tuple[tuple[str, str], ...] = ()  # ways that do not work: a sentence, and what to do next
+
+
+class Companion:
+    """The program, as its parent sees it."""
+
+    def __init__(self, home: Home) -> None:
+        command = [sys.executable, "-m", "pbem.desk.post.companion", str(home.saves), str(home.config), str(home.state)]
+        self._rounds = SimpleQueue[Round]()
+        self._program = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+
+    @property
+    def is_running(self) -> bool:
+        """Does it still watch?"""
+        return self._program.poll() is None
+
+    def rounds(self) -> list[Round]:
+        """What it has told since this was asked last."""
+        found = []
+        with suppress(Empty):
+            while True:
+                found.append(self._rounds.get_nowait())
+        return found
+
+    def stop(self) -> None:
+        """It is to end; nobody waits for it."""
+        with suppress(OSError):
+            assert self._program.stdin is not None
+            self._program.stdin.close()
+
+    def _read(self) -> None:
+        assert self._program.stdout is not None
+        with self._program.stdout as told:
+            for line in told:
+                with suppress(msgspec.DecodeError):
+                    self._rounds.put(msgspec.json.decode(line, type=Round))
+        self._program.wait()
+
+
+def main(*folders: str) -> None:
+    """Watch until standard input ends."""
+    from pbem.language import is_name, speak
+    from pbem.session.player.settings import catalogues, load_settings
+
+    saves, config, state = map(Path, folders)
+    home = Home(saves, config, state)
+    language = os.environ.get("PBEM_LANGUAGE", "").strip() or load_settings(home)[0].language
+    speak(catalogues(config, language) if is_name(language) else ())
+    from pbem.session.player.post_settings import load_post  # with sentences, as what follows, now that the language is chosen
+    from pbem.view.text import narration
+
+    try:
+        post = load_post(home)
+    except PbemError as error:
+        _tell(Round(troubles=(narration.error(error),)))
+        post = Post()
+    if post.accounts:
+        _watch(home, post)
+    else:
+        sys.stdin.read()
+
+
+def _watch(home: Home, post: Post) -> None:
+    from pbem.desk.post.arrivals import Came
+    from pbem.desk.post.sync import Trouble, announce, usual_ways
+    from pbem.desk.post.told import lines
+    from pbem.desk.post.watching import Watch
+
+    watch = Watch(home, post, usual_ways())
+    threading.Thread(target=_until_left, args=(watch.stop,), daemon=True).start()
+    for found in watch.rounds():
+        announce(post, found, os.environ)
+        results = [each for came in found if isinstance(came, Came) for each in came.results if each.outcome not in BY_MATCH]
+        troubles = [line for trouble in found if isinstance(trouble, Trouble) for line in lines(home, trouble)]
+        _tell(Round(tuple(replace(each, happened=()) for each in results), tuple(troubles)))
+
+
+def _until_left(stop: Callable[[], None]) -> None:
+    """The screens are gone: what is under way is finished, if that does not take long."""
+    sys.stdin.read()
+    stop()
+    time.sleep(LEAVE_SECONDS)
+    os._exit(0)
+
+
+def _tell(what: Round) -> None:
+    with suppress(OSError):
+        sys.stdout.buffer.write(msgspec.json.encode(what, enc_hook=str) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
