@@ -5,6 +5,7 @@ Nothing is signed here. What comes in twice is here already; a letter that leave
 
 import shlex
 import subprocess
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
 
@@ -16,11 +17,15 @@ from pbem.errors import Outcome, PbemError, UserError
 from pbem.post.accounts import Account, Post
 from pbem.post.travel import Arrival, PostError, WayIn
 from pbem.session.disk.atomic_files import lock
+from pbem.session.disk.kept_by_home import kept
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import load_value, lock_path, store_value
+from pbem.session.turn import status_index
 
 WaysIn = Callable[[Account], Iterator[tuple[str, WayIn]]]
 ARRIVAL_SECONDS = 60
+PATIENCE, _PAUSE = 20.0, 0.05
+"""Seconds that who wants one file sent waits for another sync to end, and between two tries."""
 
 
 class Trouble(Struct, frozen=True):
@@ -68,13 +73,23 @@ def sync(home: Home, post: Post, ways: Ways) -> Iterator[Told]:
 
 
 def send(home: Home, post: Post, match: str, ways: Ways) -> Iterator[Told]:
-    """Only what waits of one match. `match`: its id."""
-    with _alone(home):
-        yield from _send(home, post, ways.out, match)
+    """Only what waits of one match. `match`: its id. Another sync is given time to end, which may have sent it by then."""
+    with _alone(home, PATIENCE):
+        told = list(_send(home, post, ways.out, match))
+    line = status_index.status(home, match)[0]
+    yield from told or [Sent(line.name, line.last_seq, kept(home, match).address)]
 
 
-def _alone(home: Home) -> "closing[_Held]":
-    return closing(_Held(home))
+def _alone(home: Home, seconds: float = 0) -> "closing[_Held]":
+    """Nobody else syncs until it is closed. Raises UserError "post-busy" where somebody is at it for so many seconds."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return closing(_Held(home))
+        except UserError:
+            if time.monotonic() >= end:
+                raise
+        time.sleep(_PAUSE)
 
 
 class _Held:

@@ -1,6 +1,8 @@
 """What comes is taken in, what waits is sent; nothing twice, nothing lost, no address from somebody else."""
 
 import email
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +11,7 @@ import pytest
 from pbem.desk.house_opponent import reply
 from pbem.desk.post.arrivals import Came
 from pbem.desk.post.outbox import Waiting, outbox, try_again
-from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, sync
+from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, send, sync
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post
 from pbem.post.travel import PostError, WayIn
@@ -145,6 +147,24 @@ def test_two_at_once_do_not_send_twice(tmp_path: Path) -> None:
         ann.sync()
     assert ann.office.sent == 0
     assert ann.sync() == [Sent("rio-1", 0, BEN)]
+
+
+def test_who_wants_one_file_sent_waits_for_a_sync_to_end(tmp_path: Path) -> None:
+    ann, _, match = invited(tmp_path)
+    is_held = threading.Event()
+
+    def at_it() -> None:
+        with lock(lock_path(ann.home)):
+            is_held.set()
+            time.sleep(0.2)
+
+    other = threading.Thread(target=at_it)
+    other.start()
+    is_held.wait()
+    assert list(send(ann.home, ann.post, match, ann.office.ways())) == [Sent("rio-1", 0, BEN)]
+    other.join()
+    assert list(send(ann.home, ann.post, match, ann.office.ways())) == [Sent("rio-1", 0, BEN)]  # as if that sync had sent it
+    assert ann.office.sent == 1
 
 
 def test_a_way_in_that_fails_keeps_no_file_from_being_sent(tmp_path: Path) -> None:
