@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from pbem.desk.opponent_key import named
 from pbem.session.look.deadlines import Due
 from pbem.view.words import deadlines as words
-from pbem.view.words import without_game
 
 
 def lines(found: Iterable[Due]) -> Iterator[str]:
@@ -19,8 +18,11 @@ def lines(found: Iterable[Due]) -> Iterator[str]:
 
 def what(due: Due) -> str:
     """Who has to do something until when."""
-    form = words.THEIRS if not due.is_own else words.TO_SEND if due.line.is_unsent else words.YOURS
-    places = {"opponent": opponent(due), "seq": due.line.last_seq, "since": due.since, "until": due.until}
+    if due.is_own:
+        form = words.TO_SEND if due.line.is_unsent else words.TO_ANSWER if due.line.next == "accept" else words.YOURS
+    else:
+        form = words.THEIRS if due.line.opponent else words.UNANSWERED
+    places = {"opponent": named(due.line.opponent), "seq": due.line.last_seq, "since": due.since, "until": due.until}
     late = [words.LATE.format(due.overdue)] if due.overdue else []
     claimed = [words.CLAIMED] if due.line.claimed_at else []
     return ", ".join([form.format(**places), *late, *claimed])
@@ -29,10 +31,5 @@ def what(due: Due) -> str:
 def notes(due: Due) -> list[str]:
     """Days away of whoever is due, as signed notes say, and what the own next note will say."""
     form = words.OWN_AWAY if due.is_own else words.THEIR_AWAY
-    told = [form.format(opponent=opponent(due), first=each.first, last=each.last) for each in due.away]
+    told = [form.format(opponent=named(due.line.opponent), first=each.first, last=each.last) for each in due.away]
     return told + [words.TO_TELL.format(line=line) for line in due.to_tell]
-
-
-def opponent(due: Due) -> str:
-    """The other player."""
-    return named(due.line.opponent) or without_game.NOBODY_YET

@@ -6,7 +6,8 @@ from pbem.desk.deadline_lines import lines
 from pbem.desk.match_list import roster
 from pbem.session.archive.abandonment import claim
 from pbem.session.look.deadlines import due
-from pbem.session.turn import sealing
+from pbem.session.turn import invitations, sealing
+from pbem.session.turn.intake import import_bytes
 from tests.session.look.test_deadlines import agreed, gone, match_of, noon
 from tests.session.toy import BLUE, RED
 
@@ -49,6 +50,18 @@ def test_each_match_has_a_line_with_days_away_below(tmp_path: Path) -> None:
         "       you are away 2026-12-03 to 2026-12-04",
     ]
     assert list(lines(due(pair.ann)))[1] == "       Ben is away 2026-12-03 to 2026-12-04"
+
+
+def test_an_invitation_without_an_answer_is_told_as_such(tmp_path: Path) -> None:
+    pair, _ = agreed(tmp_path)
+    invited = invitations.new_match(pair.ann, "grand_toy", side="blue")
+    sealing.hand_over(pair.ann, invited.card.match, None, b"")
+    import_bytes(pair.ben, invited.data)
+    told = [list(lines(due(home, "toy-2", days=3))) for home in (pair.ann, pair.ben)]
+    assert told == [
+        ["toy-2  nobody has answered the invitation since 2026-12-01, time until 2026-12-04"],
+        ["toy-2  an invitation to answer since 2026-12-01, time until 2026-12-04"],
+    ]
 
 
 def test_a_hostile_name_is_made_harmless(tmp_path: Path) -> None:

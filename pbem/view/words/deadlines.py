@@ -5,6 +5,8 @@ from pbem.language import Plural, _
 YOURS = _("yours since {since}, time until {until}")
 TO_SEND = _("file {seq} waits to be sent since {since}, time until {until}")
 THEIRS = _("{opponent} to move since {since}, time until {until}")
+TO_ANSWER = _("an invitation to answer since {since}, time until {until}")
+UNANSWERED = _("nobody has answered the invitation since {since}, time until {until}")
 LATE = Plural("one day overdue", "{count} days overdue")
 CLAIMED = _("claimed abandoned")
 OWN_AWAY = _("you are away {first} to {last}")

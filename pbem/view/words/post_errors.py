@@ -54,7 +54,7 @@ POST: dict[str, tuple[str, str]] = {
         _("days are agreed in the invitation: `pbem new GAME --option days=7`"),
     ),
     "claim-too-early": (
-        _("in {match} there was time until {until}, and {days} days more have to pass"),
+        _("in {match} the last day in time is {until}, and {days} days more have to pass"),
         _("`pbem remind {match}` writes to your opponent"),
     ),
     # commands of the player's own
