@@ -194,17 +194,21 @@ def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_what_is_installed_is_proposed_first(ana: Player, terminal: Path) -> None:
     sender = terminal / "bin" / "msmtp"
-    sender.write_text("#!/bin/sh\nexec cat > /dev/null\n")
+    sender.write_text("#!/bin/sh\nexec /bin/cat > /dev/null\n")
     sender.chmod(0o755)
     for name in ("cur", "new"):
         (terminal / "home" / "Maildir" / name).mkdir(parents=True)
-    said = ana.run("post", "setup", stdin="ana@example.org\n\n\n")
+    said = ana.run("post", "setup", stdin="ana@example.org\n\n\n\n")
     assert said.exit_code == 0, said.stderr
     assert "1  the program `msmtp -t` of this computer" in said.stderr
     assert "1  the Maildir ~/Maildir" in said.stderr
     (shown,) = ana.data("post", "show")
     assert (shown["out"], shown["maildir"]) == ("command", ["~/Maildir"])
-    assert said.stdout.splitlines() == ["mail: out by the command msmtp: works", "mail: in by maildir ~/Maildir: works"]
+    out, into = said.stdout.splitlines()
+    assert out.startswith("mail: out by the command msmtp: its program is there")
+    assert into == "mail: in by maildir ~/Maildir: works"
+    again = ana.run("post", "setup", "--name", "two", stdin="ana@example.org\n\n\ny\n")
+    assert again.stdout.splitlines()[0] == "two: out by the command msmtp: works; a mail to yourself is on its way"
 
 
 @pytest.mark.usefixtures("terminal")
@@ -307,6 +311,23 @@ def test_no_failure_shows_a_secret(ana: Player, tmp_path: Path, port: int, box: 
     assert "\\x1b" not in told
     assert "\x1b" not in told
     assert MARK not in everything_below(ana.folder)
+
+
+def test_what_waits_for_a_login_keeps_no_secret(ana: Player, tmp_path: Path, port: int, box: Box) -> None:
+    box.answers = {"AUTH": f"535 5.7.8 {MARK} is wrong"}
+    ana.ok("id", "new", "Ana")
+    ana.run(*by_smtp(port, password(tmp_path, MARK)), "--yes")
+    told = ""
+    for said in (
+        ana.run("new", "guerra_do_congo", "--side", "congo", "--send-to", "bea@example.org"),
+        ana.run("sync"),
+        ana.run("sync", "--json"),
+        ana.run("status", "--json"),
+    ):
+        told += said.stdout + said.stderr
+    assert "app password" in told
+    assert "login-refused" in everything_below(ana.folder / "state")
+    assert MARK not in told + everything_below(ana.folder)
 
 
 def test_a_bug_on_the_way_shows_no_secret(ana: Player, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:

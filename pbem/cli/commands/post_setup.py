@@ -84,7 +84,10 @@ def setup(**given: Any) -> int:
         click.confirm(f"There is an account {name} already. Put the new one in its place?", abort=True, err=True)
     after = with_account(before, name, account, given["is_default"])
     check_post(after)
-    facts, worst = ([], Outcome.OK) if given["no_try"] else _tried(where, name, account, given["send_test"], as_json)
+    with_mail = given["send_test"]
+    if account.out == COMMAND and not (with_mail or given["no_try"] or as_json) and is_interactive():
+        with_mail = click.confirm("Send a mail to yourself now, to see whether it leaves?", default=False, err=True)
+    facts, worst = ([], Outcome.OK) if given["no_try"] else _tried(where, name, account, with_mail, as_json)
     is_kept = worst is Outcome.OK or given["yes"]
     if not is_kept and is_interactive() and not as_json:
         is_kept = click.confirm("Keep it all the same?", default=False, err=True)

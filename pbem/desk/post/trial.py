@@ -22,6 +22,7 @@ class Tried(Struct, frozen=True):
     way: str  # in words
     error: PostError | None = None
     was_sent: bool = False
+    is_open: bool = False  # a command: whether it sends shows when it has sent
 
     @property
     def outcome(self) -> Outcome:
@@ -31,7 +32,8 @@ class Tried(Struct, frozen=True):
     def told(self, account: str) -> tuple[str, str]:
         """A sentence, and what to do next ("" for nothing)."""
         if self.error is None:
-            return (words.SENT if self.was_sent else words.WORKS).format(account=account, way=self.way), ""
+            form = words.SENT if self.was_sent else words.IS_THERE if self.is_open else words.WORKS
+            return form.format(account=account, way=self.way), ""
         why, hint = narration.error(self.error)
         return words.FAILS.format(account=account, way=self.way, why=why), hint
 
@@ -91,7 +93,7 @@ def _tried_out(home: Home, account: Account, ways: Ways, with_mail: bool) -> Tri
             way.send(_mail_to_oneself(home, account))
     except PostError as error:
         return Tried(told, error)
-    return Tried(told, was_sent=with_mail)
+    return Tried(told, was_sent=with_mail, is_open=account.out == COMMAND)
 
 
 def _mail_to_oneself(home: Home, account: Account) -> Letter:

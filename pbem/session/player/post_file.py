@@ -39,7 +39,8 @@ EXPLAINED: Mapping[str, str] = {
 
 def new_file(post: Post) -> str:
     """The text of a file that was not there."""
-    lines = [*(f"# {line}" for line in HEAD), "", *_values(post)]
+    values = list(_values(post))
+    lines = [*(f"# {line}" for line in HEAD), *[""] * bool(values), *values]
     for name, account in post.accounts.items():
         lines += ["", *account_lines(name, account)]
     return "\n".join(lines).rstrip() + "\n"

@@ -23,6 +23,7 @@ LOGINS = {
     "": _("{host}: nobody logs in"),
 }
 WORKS = _("{account}: {way}: works")
+IS_THERE = _("{account}: {way}: its program is there; --send-test shows whether it sends")
 SENT = _("{account}: {way}: works; a mail to yourself is on its way")
 FAILS = _("{account}: {way}: {why}")
 TEST_SUBJECT = _("pbem: a mail to yourself")
