@@ -16,8 +16,7 @@ from pbem.post.mail_files import find_turns
 from pbem.post.travel import Arrival, Cursor, WayIn
 from tests.post.imap_server import ImapServer, password_of
 from tests.post.manglings import ARMOR, BROKEN, HEAD, TURN, attached, boundaries, eml, forwarded, part, plain
-from tools.bench.child import child
-from tools.bench.mailbox import LOOK, TURNS, write
+from tools.bench.mailbox import TURNS, look, write
 
 HANG_SECONDS = 60  # far from any figure
 MAX_SECONDS, MAX_MIB = 10, 100
@@ -108,7 +107,7 @@ def boxes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.skipif(not hasattr(os, "posix_spawn"), reason="how much memory a process used is told otherwise there")
 @pytest.mark.parametrize("kind", ["maildir", "mbox"])
 def test_a_large_box_takes_bounded_time_and_memory(kind: str, boxes: Path) -> None:
-    ran = child(boxes, "-c", LOOK, kind, str(boxes / kind), "x")
+    ran = look(boxes, kind, str(boxes / kind))
     assert ran.said.split()[:2] == [str(TURNS), "0"]
     assert ran.work_seconds < MAX_SECONDS
     assert ran.peak_mib < MAX_MIB
@@ -121,6 +120,6 @@ def test_a_mail_of_any_size_takes_no_more_memory(tmp_path: Path) -> None:
             file.write(b"From ana@example.org Fri Jan  2 03:04:05 2026\n" + mail + b"\n")
         file.seek(150 << 20, os.SEEK_CUR)  # a hole: no disk is needed
         file.write(b"\n\nFrom ana@example.org Fri Jan  2 03:04:05 2026\n" + eml())
-    ran = child(tmp_path, "-c", LOOK, "mbox", str(tmp_path / "box"), "x")
+    ran = look(tmp_path, "mbox", str(tmp_path / "box"))
     assert ran.said.split()[:2] == ["2", "0"]
     assert ran.peak_mib < MAX_MIB
