@@ -28,6 +28,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "away": ("pbem.cli.commands.deadlines:away", "tell in your next note that you are away, from which day to which"),
         "remind": ("pbem.cli.commands.deadlines:remind", "write a friendly mail to an opponent who is overdue"),
         "club": ("pbem.cli.commands.club:club", "play with others on this computer: create, join, list"),
+        "live": ("pbem.cli.commands.live:live", "play live: files go to and fro as they are sealed"),
         "resend": ("pbem.cli.commands.turn_files:resend", "write your last file again"),
         "offer": ("pbem.cli.commands.turn_files:offer", "offer a draw or a take-back, or accept one"),
         "resign": ("pbem.cli.commands.turn_files:resign", "resign a match"),

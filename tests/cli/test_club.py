@@ -2,15 +2,24 @@
 
 import os
 import pwd
+import threading
+import time
 from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
+from pbem.desk.house_opponent import reply
+from pbem.desk.post.live import Answering
+from pbem.desk.post.live_here import Arrived, sit
+from pbem.desk.post.sync import usual_ways
 from pbem.errors import Outcome
+from pbem.session.disk.player_home import find_home
+from pbem.session.player.post_settings import load_post
+from pbem.session.turn import status_index
 from tests.cli.players import Player
-from tests.post.users import ANN, BEN, MALLORY, as_user, home_of, only_root, place
+from tests.post.users import ANN, BEN, MALLORY, as_user, begun_as_user, home_of, only_root, place
 
 
 @cache
@@ -28,6 +37,7 @@ def all_loaded() -> None:
         other.ok("accept", "rio-1", "--send-to", name)
         one.ok("sync")
         one.data("status")
+        reply(find_home(None, one.env), "rio-1")
         one.data("club", "list", folder)
         assert one.run("new", "rio_40", "--side", "police", "--send-to", "no-such-user").exit_code == Outcome.REFUSED
 
@@ -107,6 +117,34 @@ def test_a_user_without_a_box_is_told_before_anything_is_signed(club: tuple[Path
     said = as_user(ANN, lambda: ann.run("new", "rio_40", "--side", "police", "--send-to", MALLORY).stderr)
     assert f"{MALLORY} has no box" in said
     assert as_user(ANN, partial(ann.data, "status")) == []
+
+
+def first_arrival(player: Player) -> float:
+    """Sit at the match until a file comes. When that was."""
+    home, stopped = find_home(None, player.env), threading.Event()
+    match = status_index.status(home)[0].match
+    threading.Timer(20, stopped.set).start()
+    for event in sit(home, match, load_post(home), usual_ways(), Answering(home), stopped):
+        if isinstance(event, Arrived):
+            return time.monotonic()
+    raise AssertionError("nothing came")
+
+
+@only_root
+def test_live_in_a_club_a_file_is_there_within_a_second_or_little_more(club: tuple[Path, Player, Player]) -> None:
+    _, ann, ben = club
+    invited(ann)
+    as_user(BEN, partial(ben.ok, "sync"))
+    as_user(BEN, partial(ben.ok, "accept", "rio-1"))
+    as_user(ANN, partial(ann.ok, "sync"))
+    arrived = begun_as_user(BEN, partial(first_arrival, ben))
+    time.sleep(1)  # at rest
+    as_user(ANN, lambda: reply(find_home(None, ann.env), "rio-1"))
+    sent = time.monotonic()
+    as_user(ANN, partial(ann.ok, "sync"))
+    took = arrived() - sent
+    print(f"arrival in a club: {took:.2f} s")
+    assert took < 3
 
 
 def test_one_user_joins_twice_and_has_one_account(tmp_path: Path) -> None:

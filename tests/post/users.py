@@ -7,8 +7,9 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -40,6 +41,11 @@ def home_of(folder: Path, user: str) -> Path:
 
 def as_user(name: str, do: Callable[[], T]) -> T:
     """What a function gives when this user runs it; what it raises is raised here."""
+    return begun_as_user(name, do)()
+
+
+def begun_as_user(name: str, do: Callable[[], T]) -> Callable[[], T]:
+    """The same beside what goes on here: it is waited for when its answer is asked for."""
     out, into = os.pipe()
     child = os.fork()
     if not child:
@@ -60,9 +66,13 @@ def as_user(name: str, do: Callable[[], T]) -> T:
         finally:
             os._exit(0)
     os.close(into)
+    return partial(_answer, child, out)
+
+
+def _answer(child: int, out: int) -> Any:
     with os.fdopen(out, "rb") as pipe:
         is_well, found = pickle.load(pipe)
     os.waitpid(child, 0)
     if not is_well:
         raise PostError(found[0], **found[1]) if isinstance(found, tuple) else found
-    return found  # type: ignore[no-any-return]
+    return found

@@ -119,6 +119,7 @@ COMMANDS = {
     "club create": ("folder", "--group word"),
     "club join": ("folder",),
     "club list": ("folder", "--json"),
+    "live": ("match", "--via command", "--stdio", "--answer"),
     "resend": ("match", "-o --out file", "--armor", "--eml word", "--send-to word", "--note word", "--json"),
     "offer": (
         "match",

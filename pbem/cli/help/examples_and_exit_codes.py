@@ -169,6 +169,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "club join": (("pbem club join /var/spool/pbem", "then: pbem new GAME --side SIDE --send-to NAME"),),
     "club list": (("pbem club list /var/spool/pbem", "who can be invited"),),
+    "live": (
+        ("pbem live congo-1 --via 'ssh host pbem live --stdio'", "with somebody at another computer"),
+        ("pbem live congo-1", "in a club, in a shared folder, or where the other one calls"),
+    ),
     "resend": (("pbem resend congo-1 -o again.pbem", "if the file was lost on its way"),),
     "offer": (("pbem offer congo-1 takeback -o offer.pbem", "take moves back, if the opponent accepts"),),
     "resign": (("pbem resign congo-1 -o resigned.pbem", "asks first"),),

@@ -37,6 +37,10 @@ class Watch:
                     raise
             self._rest()
 
+    def wake(self) -> None:
+        """A round now: something was sealed."""
+        self._came.set()
+
     def stop(self) -> None:
         """No further round."""
         self._stopped.set()

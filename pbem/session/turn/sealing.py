@@ -158,15 +158,16 @@ def withdraw(home: Home, ref: str, digest: str) -> str:
         return last.digest.hex()
 
 
-def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
+def hand_over(home: Home, ref: str, to: Path | None, data: bytes, through: int | None = None) -> None:
     """Write what carries the last own file (as bytes, armour or mail) to a path, atomically, and note that it went out.
 
-    `to` None: the door has printed it. Raises UserError "out-exists" when other bytes are there, "out-unwritable".
+    `to` None: the door has printed it. `through`: only a file of this number, or before it, is known to be out. Raises UserError
+    "out-exists" when other bytes are there, "out-unwritable".
     """
     if to is not None:
         write_new(to, data)
     with where_writable(), locked(home, ref) as loaded:  # saves that can only be read: it went out, and that is not noted
-        if loaded.own.handed_over < loaded.last_own_seq:
+        if loaded.own.handed_over < loaded.last_own_seq and (through is None or loaded.last_own_seq <= through):
             _remember_sent(loaded)
             loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
             loaded.folder.store_own(loaded.own)

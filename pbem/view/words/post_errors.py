@@ -200,6 +200,19 @@ POST: dict[str, tuple[str, str]] = {
         _("name the file that holds the mails, in post.toml; a folder with new and cur in it is a maildir"),
     ),
     "mails-unreadable": (_("the mails in {path} cannot be read: {said}"), _("give yourself leave to read them")),
+    # a line between two who play live
+    "live-no-line": (
+        _("the other end of the line is no pbem that plays live"),
+        _("check the command; at the other end runs: pbem live --stdio"),
+    ),
+    "live-nonsense": (_("what came over the line makes no sense"), _("the line was ended, and nothing changed: go on by mail")),
+    "live-other-match": (_("the other end speaks of another match"), _("the line was ended, and nothing changed")),
+    "live-too-much": (_("the other end sends too much that nobody can use"), _("the line was ended: go on by mail")),
+    "live-silent": (_("the other end has been silent for too long"), _("nothing is lost: go on by mail, or call again")),
+    "live-house": (_("{match} is played against the house, which is here"), _("nothing else is needed")),
+    "live-two-ends": (_("--via and --stdio are the two ends of a line"), _("use one of them")),
+    "live-no-command": (_("the command {command} cannot be started: {said}"), _("try it in a shell first")),
+    "live-which-match": (_("it has to be said which match"), _("pbem live MATCH; without one only with --stdio")),
     # a club on one computer
     "spool-no-users": (
         _("this computer knows no name of yours, as a club on one computer needs it"),

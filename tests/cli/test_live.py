@@ -1,0 +1,211 @@
+"""Two play live: processes over a pipe, and by the ways of accounts. Nothing but orders and `pbem seal` is typed."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from pbem.errors import Outcome
+from pbem.session.disk.player_home import find_home
+from pbem.session.look import queries
+from tests.cli.players import Player, begun
+
+ROOT = Path(__file__).parents[2]
+PBEM = [sys.executable, "-m", "pbem"]
+PATIENCE_SECONDS = 30.0
+ARRIVAL_SECONDS = 3.0
+
+
+class Live:
+    """`pbem live` as a process, and what it has printed, with the time of each line."""
+
+    def __init__(self, player: Player, *words: str) -> None:
+        environ = {**os.environ, **player.env, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        command = [*PBEM, "live", *words]
+        self.process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.lines: list[tuple[float, str]] = []
+        self.size = 0
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for text in self.process.stdout:
+            self.lines.append((time.monotonic(), text.rstrip()))
+            self.size += len(text)
+
+    @property
+    def said(self) -> str:
+        return "\n".join(text for _, text in self.lines)
+
+    def end(self, how: int = signal.SIGINT) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE_SECONDS)
+
+
+@contextmanager
+def live(player: Player, *words: str) -> Iterator[Live]:
+    process = Live(player, *words)
+    try:
+        yield process
+    finally:
+        process.process.kill()
+        process.process.communicate()
+
+
+def call_to(player: Player) -> str:
+    """The command that reaches the other end."""
+    return shlex.join(
+        ["env", *(f"{key}={value}" for key, value in player.env.items()), f"PYTHONPATH={ROOT}", *PBEM, "live", "--stdio"]
+    )
+
+
+def until(is_so: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> float:
+    """How long it took."""
+    begun_at = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - begun_at < seconds, "it never came"
+        time.sleep(0.02)
+    return time.monotonic() - begun_at
+
+
+def count(player: Player) -> int:
+    (files,) = Path(player.env["PBEM_SAVES"]).glob("matches/*/files")
+    return len(list(files.glob("*.pbem")))
+
+
+def is_due(player: Player) -> bool:
+    position = queries.show(find_home(None, player.env), "congo-1")
+    return position.due == position.card.own_side and not position.owed
+
+
+def decide(player: Player) -> None:
+    """What is due by hand: the first answer that may be given, or the end of a phase."""
+    for _ in range(20):
+        found = player.data("options", "congo-1")
+        if not found["tokens"]:
+            return
+        words: list[str] = []
+        while True:
+            tokens = [token["text"] for token in player.data("options", "congo-1", " ".join(words))["tokens"]]
+            is_complete = bool(words) and player.data("options", "congo-1", " ".join(words))["is_complete"]
+            if is_complete or not tokens:
+                break
+            words.append("end" if "end" in tokens and not words else tokens[0])
+        if player.run("do", "congo-1", " ".join(words)).exit_code or not player.data("show", "congo-1")["draft"]["needs"]:
+            return
+
+
+def ask_all(player: Player) -> None:
+    """Every question is to be answered by hand."""
+    for kind in ("retreat", "loss", "advance"):
+        player.run("standing", "congo-1", "set", kind, "ask")
+
+
+def arrival(player: Player, seq: int) -> float:
+    """How long a file took that was sealed just now."""
+    return until(lambda: count(player) > seq, ARRIVAL_SECONDS)
+
+
+def play_on(ann: Player, bea: Player, files: int) -> list[float]:
+    """Until so many files are there; how long each sealed file took to reach the other side."""
+    took = []
+    while count(ann) < files:
+        until(lambda: is_due(ann) or is_due(bea))
+        mover, other = (ann, bea) if is_due(ann) else (bea, ann)
+        decide(mover)
+        seq = count(mover)
+        mover.ok("seal", "congo-1", "--yes", "--armor", code=0)
+        took.append(arrival(other, seq))
+    return took
+
+
+def test_a_congo_turn_over_a_pipe_with_every_question_answered_by_hand(tmp_path: Path) -> None:
+    ann, bea = begun(tmp_path)
+    for player in (ann, bea):
+        ask_all(player)
+    with live(ann, "congo-1", "--via", call_to(bea)) as at_ann, live(bea, "congo-1") as at_bea:
+        until(lambda: "Bea is there" in at_ann.said and "Ann is there" in at_bea.said)
+        for order in ("m REB01 1606-1706", "end", "a Kinshasa with REB01 or stop", "end"):
+            ann.ok("do", "congo-1", order)
+        ann.ok("seal", "congo-1", "--yes", "--armor")
+        took = [arrival(bea, 2), *play_on(ann, bea, 8)]
+        print(f"arrival over a pipe: {max(took):.2f} s at most, of {len(took)}")
+        until(lambda: count(ann) == count(bea))
+        time.sleep(0.5)
+        sizes = at_ann.size, at_bea.size
+        time.sleep(1.5)
+        assert (at_ann.size, at_bea.size) == sizes, "idle, nothing is printed"
+        assert "file 2 is with Bea" in at_ann.said
+        assert "file 2 has come" in at_bea.said
+        assert at_ann.end() == Outcome.OK
+        until(lambda: "not there" in at_bea.said)
+        assert at_bea.end() == Outcome.OK
+    ann.ok("verify", "congo-1")
+
+
+def test_an_end_that_dies_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+    ann, bea = begun(tmp_path)
+    ann.ok("do", "congo-1", "end")
+    with live(ann, "congo-1", "--via", call_to(bea)) as at_ann:
+        until(lambda: "the line is up" in at_ann.said)
+        (child,) = children(at_ann.process.pid)
+        os.kill(child, signal.SIGKILL)
+        assert at_ann.process.wait(PATIENCE_SECONDS) == Outcome.REFUSED
+        until(lambda: "the line is down" in at_ann.said)
+    decide(ann)
+    ann.ok("seal", "congo-1", "--yes", "--armor")
+    with live(ann, "congo-1", "--via", call_to(bea)):
+        until(lambda: count(bea) == count(ann) == 3)
+
+
+def children(process: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+@pytest.mark.parametrize("via", ["true", "echo hello", "no-such-program", '"'])
+def test_what_is_no_other_end_is_told(tmp_path: Path, via: str) -> None:
+    ann, _ = begun(tmp_path)
+    with live(ann, "congo-1", "--via", via) as at_ann:
+        out, err = at_ann.process.communicate(timeout=PATIENCE_SECONDS)
+        assert at_ann.process.returncode == Outcome.REFUSED, (out, err)
+        assert "Traceback" not in err
+
+
+def test_the_end_that_is_called_prints_nothing_but_the_line(tmp_path: Path) -> None:
+    _, bea = begun(tmp_path)
+    environ = {**os.environ, **bea.env, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [*PBEM, "live", "--stdio"], env=environ, input=b"", capture_output=True, check=False, timeout=PATIENCE_SECONDS
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"pbem live 1\n", b"")
+    done = subprocess.run(
+        [*PBEM, "live", "--stdio"], env=environ, input=b"GET / HTTP/1.1", capture_output=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+ACCOUNT = '[accounts.shared]\naddress = "{name}@example.org"\nout = "folder"\noutbox = "{out}"\ninbox = "{into}"\n'
+
+
+def test_live_over_a_shared_folder(tmp_path: Path) -> None:
+    ann, bea = begun(tmp_path / "homes")
+    for player, name, other in ((ann, "ann", "bea"), (bea, "bea", "ann")):
+        (tmp_path / f"to-{other}").mkdir()
+        text = ACCOUNT.format(name=name, out=tmp_path / f"to-{other}", into=tmp_path / f"to-{name}")
+        Path(player.env["PBEM_CONFIG"], "post.toml").write_text(text)
+    with live(ann, "congo-1"), live(bea, "congo-1") as at_bea:
+        time.sleep(1.5)  # at rest
+        ann.ok("do", "congo-1", "end")
+        decide(ann)
+        ann.ok("seal", "congo-1", "--yes", "--send-to", "bea@example.org")
+        took = arrival(bea, 2)
+        print(f"arrival over a folder: {took:.2f} s")
+        until(lambda: "file 2 has come" in at_bea.said)
