@@ -208,7 +208,7 @@ def test_what_is_installed_is_proposed_first(ana: Player, terminal: Path) -> Non
     assert out.startswith("mail: out by the command msmtp: its program is there")
     assert into == "mail: in by maildir ~/Maildir: works"
     again = ana.run("post", "setup", "--name", "two", stdin="ana@example.org\n\n\ny\n")
-    assert again.stdout.splitlines()[0] == "two: out by the command msmtp: works; a mail to yourself is on its way"
+    assert again.stdout.splitlines()[0] == "two: out by the command msmtp: works, and has taken a mail to yourself"
 
 
 @pytest.mark.usefixtures("terminal")

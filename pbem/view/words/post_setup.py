@@ -24,7 +24,7 @@ LOGINS = {
 }
 WORKS = _("{account}: {way}: works")
 IS_THERE = _("{account}: {way}: its program is there; --send-test shows whether it sends")
-SENT = _("{account}: {way}: works; a mail to yourself is on its way")
+SENT = _("{account}: {way}: works, and has taken a mail to yourself")
 FAILS = _("{account}: {way}: {why}")
 TEST_SUBJECT = _("pbem: a mail to yourself")
 TEST_BODY = _("This is a test of `pbem post setup`. If you read it, your turn files will leave the same way.")
