@@ -95,7 +95,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     window = "window wide"
     CSS = """
     Wizard .window { height: 21; }
-    Wizard #choices { max-height: 12; }
+    Wizard #choices { max-height: 13; }
     Wizard #text { height: auto; padding-top: 1; }
     Wizard Minimap { height: 1fr; max-height: 10; width: 100%; }
     Wizard #keys { dock: bottom; }
