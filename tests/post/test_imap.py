@@ -345,6 +345,23 @@ def test_one_is_told_at_once_when_a_mail_comes(server: ImapServer) -> None:
     way.close()
 
 
+def test_one_who_only_waits_is_told_once_of_each_arrival(server: ImapServer) -> None:
+    """Looking is done on another connection."""
+    way = way_to(server)
+    assert way.wait(30)  # nobody has looked yet
+    assert not way.wait(0.05)
+    for _ in range(2):
+        Timer(0.1, lambda: server.deliver(HELLO)).start()
+        assert way.wait(30)
+        assert not way.wait(0.05)
+
+
+def test_one_who_waits_is_told_that_no_connection_comes_about(server: ImapServer) -> None:
+    way = ImapIn(server.boxes(), lambda _: Secret("wrong"))
+    with pytest.raises(PostError, match="login-refused"):
+        way.wait(30)
+
+
 def test_what_came_between_look_and_wait_is_not_waited_for(server: ImapServer) -> None:
     way = way_to(server)
     look(way, {})

@@ -82,14 +82,17 @@ class ImapIn:
         _pass(cursor, arrival.place, validity, [uid])
 
     def wait(self, seconds: float) -> bool:
-        """As in WayIn: told by the server, of the first folder, where it can tell; else it is only time that passes."""
+        """As in WayIn: told by the server, of the first folder, where it can tell; else it is only time that passes.
+
+        A connection that was cut is made anew by the next call. Raises PostError where none comes about.
+        """
         end = time.monotonic() + seconds
+        client = self._connected()
         try:
-            client = self._connected()
             with telling(self._server):
                 if client.has_capability("IDLE"):
                     return self._idle(client, end)
-        except PostError:  # told by the next look, if it is still so
+        except PostError:
             self._drop()
             self._closed.wait(min(_PAUSE_SECONDS, max(0.0, end - time.monotonic())))
             return not self._closed.is_set()
@@ -165,18 +168,22 @@ class ImapIn:
                     _pass(cursor, folder, validity, [uid])
 
     def _idle(self, client: "IMAPClient", end: float) -> bool:
-        folder = self._server.folders[0]
-        if self._select(client, folder)[1] != self._next.get(folder):
-            return True
-        while not self._closed.is_set() and (left := end - time.monotonic()) > 0:
+        """Has a mail come into the first folder since it was looked at or waited for? At once where that has not been."""
+        told: list[tuple[object, ...]] = []
+        while not self._has_new(client, told) and not self._closed.is_set():
+            if (left := end - time.monotonic()) <= 0:
+                return False
             self._is_idle = True
             client.idle()
             told = client.idle_check(timeout=min(left, _IDLE_SECONDS))
             self._is_idle = False
             told += client.idle_done()[1]
-            if any(b"EXISTS" in each for each in told):
-                return True
-        return False
+        return not self._closed.is_set()
+
+    def _has_new(self, client: "IMAPClient", told: list[tuple[object, ...]]) -> bool:
+        folder = self._server.folders[0]
+        before, self._next[folder] = self._next.get(folder), self._select(client, folder)[1]
+        return self._next[folder] != before or (not before and any(b"EXISTS" in each for each in told))
 
 
 def _looked(cursor: Cursor, folder: str) -> Looked:
