@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pbem.desk.opponent_key import named
-from pbem.session.disk.kept_by_home import kept
+from pbem.session.disk.kept_by_home import Kept, kept
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
@@ -19,8 +19,16 @@ from pbem.view.words import without_game
 
 MAX_NAME = 30
 DAY_SECONDS = 86400
+WAITS_TO_LEAVE = ("send", "send-last")
 COLUMNS = ("name", "move", "new", "opponent", "turn", "side", "game", "file", "news", "dice")
 """The more important ones first: a narrow screen leaves out the last."""
+
+
+class Why(Struct, frozen=True):
+    """Why a file has not left yet."""
+
+    short: str  # in the place of whose move it is
+    said: str  # sentences
 
 
 class Entry(Struct, frozen=True):
@@ -32,18 +40,20 @@ class Entry(Struct, frozen=True):
     cells: dict[str, str]  # by column
     about: tuple[str, ...]  # the same in sentences, with what there is no room for in a row
     prompt: str  # what Enter does
+    why: str = ""  # sentences: why its file has not left yet, where the post knows it
+    offered: str = ""  # another address, from which the opponent's last file came: the player is asked about it
 
 
-def roster(home: Home, with_archived: bool = False, lesson: str = "") -> list[Entry]:
-    """All matches; those that wait for this player first. `lesson`: the match that is played as a lesson."""
+def roster(home: Home, with_archived: bool = False, lesson: str = "", waits: Mapping[str, Why] = {}) -> list[Entry]:
+    """All matches; those that wait for this player first. `lesson`: the match that is played as a lesson. `waits`: by match."""
     lines = status_index.status(home, with_archived=with_archived)
-    found = [entry(home, line, is_lesson=line.match == lesson) for line in lines]
+    found = [entry(home, line, is_lesson=line.match == lesson, why=waits.get(line.match)) for line in lines]
     return sorted(found, key=lambda each: (each.line.is_archived, each.todo not in words.WAITING, each.todo in ("claimed", "over")))
 
 
-def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
+def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None = None) -> Entry:
     """One match."""
-    is_house = has_guest(home, line.match)
+    is_house, known = has_guest(home, line.match), kept(home, line.match)
     todo = _todo(line, is_house, is_lesson)
     names = scene.words_of(line.game).sides if line.game in scene.games() else {}
     who = {
@@ -60,21 +70,21 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
         "opponent": str(who["opponent"]) if line.side else words.BOTH_HERE,
         "side": str(who["side"]) if line.side else words.BOTH,
         "turn": _turn(line, names),
-        "move": words.MOVES[todo].format(**who),
+        "move": why.short if why and todo in WAITS_TO_LEAVE else words.MOVES[todo].format(**who),
         "game": _title(line),
         "file": words.FILE.format(seq=line.last_seq, whose=words.OWN if line.last_is_own else words.THEIRS),
         "dice": line.dice,
-        "news": ", ".join(_news(home, line, short=True)),
-        "new": words.NEW_SHORT.format(**who) if (is_new := not is_house and _is_new(home, line)) else "",
+        "news": ", ".join(_news(home, line, known, why, is_short=True)),
+        "new": words.NEW_SHORT.format(**who) if (is_new := not is_house and _is_new(line, known)) else "",
     }
-    about = _about(home, line, cells, new=words.NEW.format(**who) if is_new else "")
-    return Entry(line, todo, is_house, cells, tuple(about), words.TODO[todo].format(**who))
+    about = _about(home, line, cells, words.NEW.format(**who) if is_new else "", _news(home, line, known, why))
+    prompt = words.ASKS_ADDRESS if known.offered else words.TODO[todo].format(**who)
+    return Entry(line, todo, is_house, cells, tuple(about), prompt, why.said if why else "", known.offered)
 
 
-def _is_new(home: Home, line: IndexLine) -> bool:
+def _is_new(line: IndexLine, known: Kept) -> bool:
     """Has a file of the opponent come since the player opened the match last? The house answers before their eyes."""
-    seen = kept(home, line.match).seen
-    return bool(line.side) and not line.last_is_own and 0 < seen <= line.last_seq
+    return bool(line.side) and not line.last_is_own and 0 < known.seen <= line.last_seq
 
 
 def _todo(line: IndexLine, is_house: bool, is_lesson: bool) -> str:
@@ -116,11 +126,13 @@ def _result(line: IndexLine, names: Mapping[str, str]) -> str:
     return words.SIDE_WON.format(side=names.get(line.winner, line.winner))
 
 
-def _news(home: Home, line: IndexLine, short: bool = False) -> list[str]:
-    table = words.NEWS_SHORT if short else words.NEWS
+def _news(home: Home, line: IndexLine, known: Kept, why: Why | None, is_short: bool = False) -> list[str]:
+    table = words.NEWS_SHORT if is_short else words.NEWS
     found = []
     if late := days_late(home, line):
-        found.append((words.LATE_SHORT if short else words.LATE).format(late))
+        found.append((words.LATE_SHORT if is_short else words.LATE).format(late))
+    if known.offered:
+        found.append(table["address"].format(address=harmless(known.offered)))
     if line.offer:
         found.append(table[line.offer if not line.last_is_own or not line.side else f"own-{line.offer}"])
     if line.unread_notes:
@@ -128,13 +140,13 @@ def _news(home: Home, line: IndexLine, short: bool = False) -> list[str]:
     if line.orders:
         found.append(table["orders"].format(count=line.orders, seq=line.seq))
     if line.is_unsent and line.side:
-        found.append(table["unsent"].format(seq=line.last_seq))
+        found.append(table["unsent"].format(seq=line.last_seq) if why is None or is_short else why.said)
     if line.conflicts:
         found.append(table["conflicts"])
     return found
 
 
-def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str) -> list[str]:
+def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str, news: list[str]) -> list[str]:
     is_known = line.game in scene.games()
     scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
     players = without_game.YOU_PLAY.format(side=cells["side"], other=cells["opponent"]) if line.side else without_game.BOTH_HERE
@@ -144,5 +156,5 @@ def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str) -> list
     return [
         words.WHAT.format(game=cells["game"], scenario=scenario, dice=words.DICE_SHORT.get(line.dice, line.dice)),
         turn.format(players=players, turn=cells["turn"]),
-        " ".join([new or words.LAST_FILE.format(file=cells["file"], when=when), *_news(home, line)]),
+        " ".join([new or words.LAST_FILE.format(file=cells["file"], when=when), *news]),
     ]

@@ -166,6 +166,14 @@ class Outgoing:
         """Is there an account for it, and has it not gone yet?"""
         return self.by_post is not None and (self.sealed is None or self.table.position.is_unsent)
 
+    def why_waits(self) -> list[str]:
+        """Why it has not left by the post, and what to do next, in sentences; [] where nothing stands against it."""
+        if self.sealed is None or not self.goes_by_post:
+            return []
+        from pbem.desk.post.why_waiting import why_waits
+
+        return why_waits(self.table.home, self.table.position.card.match)
+
     def post(self, address: str = "") -> list[tuple[str, str]]:
         """Sign it, and send it by the account of the match to this address, or to the one that is known: what became of it.
 
@@ -173,6 +181,7 @@ class Outgoing:
         where the address is none.
         """
         from pbem.desk.post import sync
+        from pbem.desk.post.outbox import try_again
         from pbem.desk.post.told import lines
         from pbem.session.player.post_settings import load_post
 
@@ -182,6 +191,7 @@ class Outgoing:
             check_recipient(accounts, self.by_post.account, address)
         entrust(self.table.home, self.table.ref, self.by_post, address)
         self.seal()
+        try_again(self.table.home, self.table.position.card.match)
         home, match = self.table.home, self.table.position.card.match
         told = list(sync.send(home, accounts, match, sync.usual_ways()))
         self.table.look_again()

@@ -30,7 +30,7 @@ def lines(home: Home, told: Told) -> Iterator[Line]:
             form = words.SENT if told.address else words.SENT_BY_FOLDER
             yield form.format(name=told.name, seq=told.seq, address=harmless(told.address)), ""
         case Waiting():
-            why, hint = _said(told.code, told.places)
+            why, hint = said(told.code, told.places)
             yield words.WAITS.format(name=told.line.name, seq=told.line.last_seq, why=why), hint
         case Trouble():
             why, hint = narration.error(told.error)
@@ -40,7 +40,8 @@ def lines(home: Home, told: Told) -> Iterator[Line]:
             yield from _came(home, told.results)
 
 
-def _said(code: str, places: dict[str, object]) -> Line:
+def said(code: str, places: dict[str, object]) -> Line:
+    """A trouble by its code."""
     return narration.error(UserError(code, None, **places))
 
 

@@ -60,6 +60,7 @@ TODO = {
     "claimed": _("Put aside: {opponent} has left.  i: take in their file after all  Enter: look"),
     "over": _("Over: {result}.  Enter: look at the map  w: watch it  r: report"),
 }
+ASKS_ADDRESS = _("Enter: say where your files go from now on")
 DRAWN, WON, LOST = _("drawn"), _("you won"), _("you lost")
 SIDE_WON = _("victory of {side}")
 NEW_SHORT = _("file {seq}")
@@ -72,6 +73,7 @@ NEWS_SHORT = {
     "notes": _("notes: {count}"),
     "orders": _("draft: {count}"),
     "unsent": _("not sent"),
+    "address": _("another address"),
     "conflicts": _("conflict copies"),
 }
 NEWS = {
@@ -82,6 +84,7 @@ NEWS = {
     "notes": _("Notes you have not read: {count}."),
     "orders": _("Orders written for file {seq}: {count}."),
     "unsent": _("File {seq} has not gone out: s sends it."),
+    "address": _("The last file came from {address}."),
     "conflicts": _("A sync service has left conflict copies beside it: pbem doctor."),
 }
 LATE_SHORT = Plural("one day overdue", "{count} days overdue")

@@ -3,15 +3,21 @@
 from email import message_from_bytes
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from pbem.desk.open_match import Table
-from pbem.session.disk.kept_by_home import kept
+from pbem.desk.post import sync
+from pbem.desk.post.outbox import outbox
+from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
+from pbem.session.look.home_watch import arrived
+from pbem.session.player.post_settings import load_post
 from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.matches.outgoing import SendPage
+from tests.tui.desk_of import begun, until
 from tests.tui.stage import GAME, home_at, press, prompt_of, run, text_of
 
 ACCOUNT = """[accounts.mail]
@@ -63,3 +69,91 @@ def test_what_cannot_leave_waits_and_enter_tries_again(tmp_path: Path) -> None:
 
     run(home, act)
     assert not queries.show(home, match).is_unsent
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_list_says_why_a_file_waits(tmp_path: Path, size: tuple[int, int]) -> None:
+    home, match = invited(tmp_path, "false")
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        page = await until(pilot, "MatchesPage")
+        assert "> file 0: no address" in text_of(app)
+        assert "File 0 waits to be sent: nobody knows where it goes" in text_of(app)
+        keep(home, match, address="ben@example.org")
+        list(sync.send(home, load_post(home), match, sync.usual_ways()))
+        page.reload()
+        await pilot.pause()
+        assert " file 0: tried again" in text_of(app)
+        assert "failed with exit code" in text_of(app)
+        await press(pilot, "s")
+        await until(pilot, "SendPage")
+        assert "File 0 waits to be sent: `command` in post.toml" in text_of(app)
+        assert "Enter sends it to ben@example.org" in prompt_of(app)
+
+    run(home, act, size=size)
+
+
+def test_what_was_refused_for_good_is_tried_again_by_enter(tmp_path: Path) -> None:
+    home, match = invited(tmp_path, "sh -c 'exit 67'")
+    keep(home, match, address="ben@example.org")
+    list(sync.send(home, load_post(home), match, sync.usual_ways()))
+    post = load_post(home)
+    assert [(each.can_go, each.is_final) for each in outbox(home, post)] == [(False, True)]
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(SendPage(Table(home, match)))
+        await pilot.pause()
+        assert "waits to be sent" in text_of(app)
+        (home.config / "post.toml").write_text((home.config / "post.toml").read_text().replace("exit 67", "cat > /dev/null"))
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert "is on its way" in text_of(app)
+
+    run(home, act)
+    assert not queries.show(home, match).is_unsent
+
+
+def offered(folder: Path) -> tuple[Home, str]:
+    """A match whose last file came from another address."""
+    ann, _, match = begun(folder)
+    keep(ann, match, address="ben@example.org")
+    keep(ann, match, offered="ben@elsewhere.example")
+    return ann, match
+
+
+@pytest.mark.parametrize(("keys", "address"), [(("enter",), "ben@elsewhere.example"), (("down", "enter"), "ben@example.org")])
+def test_another_address_is_asked_about_and_used_only_then(tmp_path: Path, keys: tuple[str, ...], address: str) -> None:
+    home, match = offered(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "MatchesPage")
+        assert "The last file came from ben@elsewhere.example" in text_of(app)
+        await press(pilot, "enter")
+        await until(pilot, "Pick")
+        await press(pilot, "escape")
+        assert kept(home, match).address == "ben@example.org"
+        assert kept(home, match).offered
+        await press(pilot, "enter")
+        await until(pilot, "Pick")
+        await press(pilot, *keys)
+        await until(pilot, "MatchesPage")
+        assert prompt_of(app) == f"Files of congo-1 go to {address}."
+        await press(pilot, "enter")
+        await until(pilot, "BattlePage")
+
+    run(home, act, size=(120, 40))
+    assert (kept(home, match).address, kept(home, match).offered) == (address, "")
+
+
+def test_the_screen_of_an_arrival_asks_about_another_address(tmp_path: Path) -> None:
+    home, match = offered(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "MatchesPage")
+        app.show_results(app.screen, arrived(home, match, 0))
+        await until(pilot, "Pick")
+        await press(pilot, "enter")
+        assert (await until(pilot, "ArrivalPage")).taken
+
+    run(home, act)
+    assert kept(home, match).address == "ben@elsewhere.example"

@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from pbem.desk.arrival_checks import GOOD, SENT, checks, explained, letter, new_opponent
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome
+from pbem.session.disk.kept_by_home import kept
 from pbem.session.results import ImportResult
+from pbem.session.turn import status_index
 from pbem.tui.base_page import SheetPage
 from pbem.tui.dialogs import Tell
+from pbem.tui.screens.matches import address_question
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.text.narration import opened
 from pbem.view.words import arrival as words
@@ -37,6 +40,12 @@ class ArrivalPage(SheetPage):
             self.complain(words.BAD)
         else:
             self.say(words.GOOD if self.taken else words.HARMLESS)
+        self.call_after_refresh(self.ask_address)
+
+    def ask_address(self) -> None:
+        """Where the next files go, if these came from another address."""
+        if self.taken and kept(self.face.home, self.taken[0].match).offered:
+            address_question.ask(self, status_index.status(self.face.home, self.taken[0].match)[0], self.say)
 
     def text(self) -> str:
         """Every file with its checks."""

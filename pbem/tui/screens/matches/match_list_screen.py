@@ -1,6 +1,6 @@
 """The matches, whose move it is in each, and one key for what is to be done next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -8,9 +8,10 @@ from rich.cells import cell_len, set_cell_size
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from pbem.desk.match_list import COLUMNS, Entry, roster
+from pbem.desk.match_list import COLUMNS, Entry, Why, roster
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
+from pbem.session.disk.post_places import SETTINGS
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
@@ -96,13 +97,21 @@ class MatchesPage(BeginningPage):
         """Read the matches anew."""
         home = self.face.home
         lesson = self.face.settings.lesson.partition(" ")[0]
-        self.entries = roster(home, self.with_archived, lesson)
+        self.entries = roster(home, self.with_archived, lesson, self.waits())
         self.are_all_aside = not self.entries and bool(status_index.status(home, with_archived=True))
         name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
         kept = KEPT_IN.format(folder=folder_of(home))
         self.query_one("#empty", Line).put("\n".join((*words.EMPTY, "", kept)))
         self.fill()
+
+    def waits(self) -> Mapping[str, Why]:
+        """Why files have not left yet, where the post is set up."""
+        if not (self.face.home.config / SETTINGS).exists():
+            return {}
+        from pbem.desk.post.why_waiting import reasons
+
+        return reasons(self.face.home)
 
     def fill(self) -> None:
         """The rows, the cursor on the match where it was."""
@@ -144,8 +153,14 @@ class MatchesPage(BeginningPage):
             self.say(self.news or empty)
         else:
             self.at = found.line.match
-            about.put("\n".join(found.about))
+            about.put("\n".join(self.lines_about(found)))
             self.say(self.news or found.prompt)
+
+    def lines_about(self, found: Entry) -> Sequence[str]:
+        """The sentences about a match; why its file waits takes the room of less important ones."""
+        if not found.why:
+            return found.about
+        return [found.about[0], *wrap(found.why, self.app.size.width - 1)][:ABOUT_LINES]
 
     def chosen(self) -> str:
         """The match under the cursor; "" without one, which is said."""
@@ -163,6 +178,10 @@ class MatchesPage(BeginningPage):
             from pbem.desk.new_match import first_wishes
 
             self.start((first_wishes(), ""))
+        elif found.offered:
+            from pbem.tui.screens.matches import address_question
+
+            address_question.ask(self, found.line, self.settled)
         elif found.todo == "accept":
             self.face.look_at_invitation(self, found.line.match)
         elif found.todo in SENDS:
@@ -175,6 +194,11 @@ class MatchesPage(BeginningPage):
             self.face.open_match(found.line.match)
 
     on_option_list_option_selected = action_open
+
+    def settled(self, text: str) -> None:
+        """Where files go is settled."""
+        self.news = text
+        self.reload()
 
     def house_answers(self, ref: str) -> None:
         """What was cut short before: the house takes its turn."""

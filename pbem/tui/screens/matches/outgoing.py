@@ -46,7 +46,8 @@ class SendPage(AtTable, SheetPage):
         lines = out.lines()
         if warnings := out.warnings():
             lines += ["", words.WARN, *(f"  ! {line}" for line in warnings)]
-        self.query_one("#text", Line).put("\n".join([*self.told, *([""] if self.told else []), *lines]))
+        told = self.told or out.why_waits()
+        self.query_one("#text", Line).put("\n".join([*told, *([""] if told else []), *lines]))
         self.show_keys()
         missing = out.missing()
         if missing:
@@ -118,7 +119,7 @@ class SendPage(AtTable, SheetPage):
 
     def posted(self, told: list[tuple[str, str]]) -> None:
         """It is on its way, or waits: why, and what to do."""
-        self.told = [f"{opened(each)}." for line in told for each in line if each]
+        self.told = [line for what, hint in told for line in (f"{what}.", f"{opened(hint)}." if hint else "") if line]
         self.show()
 
     def hand_over(self) -> None:
