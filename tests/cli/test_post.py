@@ -171,7 +171,9 @@ def test_an_address_that_is_put_right_is_used_for_what_waits(ana: Player, tmp_pa
     ana.run("new", "guerra_do_congo", "--side", "congo", "--send-to", "wrong@example.org")
     assert "wrong@example.org" in (tmp_path / "mail").read_text()
     assert ana.run("post", "address", "congo-1", "no address").exit_code == 3
+    assert "congo-1 go to wrong@example.org by mail" in ana.ok("post", "address", "congo-1")
     ana.ok("post", "address", "congo-1", "bea@example.org")
+    assert ana.ok("post", "address", "congo-1") == "Files of congo-1 go to bea@example.org by mail.\n"
     assert [each["what"] for each in ana.data("sync")] == ["sent"]
     assert "To: bea@example.org" in (tmp_path / "mail").read_text()
 

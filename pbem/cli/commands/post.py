@@ -13,6 +13,7 @@ from pbem.post.accounts import Account, Post, Server
 from pbem.session.player.post_settings import SECRETS, load_post
 from pbem.view.harmless import visible
 from pbem.view.words import post_setup as words
+from pbem.view.words.post import GOES_TO
 
 
 @click.group()
@@ -65,20 +66,25 @@ def try_(account: str, send_test: bool, as_json: bool) -> int:
 
 
 @match_command
-@click.argument("address", metavar="ADDRESS")
+@click.argument("address", metavar="[ADDRESS]", default="")
 def address(match: str, address: str) -> None:
-    """Say where the files of a match go from now on: an address, or a user of the club.
+    """Say where the files of a match go from now on: an address, or a user of the club. Without one, tell where they go.
 
     What waits, or was refused, is tried again at the next sync.
     """
     from pbem.desk.post.delivery import check_recipient, delivery
     from pbem.desk.post.outbox import try_again
-    from pbem.session.disk.kept_by_home import keep, settle_address
+    from pbem.session.disk.kept_by_home import keep, kept, settle_address
     from pbem.session.turn import status_index
 
     where = home()
     line = status_index.status(where, match)[0]
     going = delivery(where, line.match, address)
+    if not address:
+        known = going.address if going else kept(where, line.match).address
+        account = going.account if going else words.NO_ACCOUNT
+        click.echo(visible(GOES_TO.format(name=line.name, address=known or words.NO_ADDRESS, account=account)))
+        return
     check_recipient(load_post(where), going.account if going else "", address)
     if going:
         keep(where, line.match, account=going.account)

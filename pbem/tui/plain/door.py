@@ -33,6 +33,8 @@ def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, w
     talk = Talk(read or input, write or print, is_ascii=write is None and encoding not in ("utf8", "utf8sig"))
     if home.passphrase is None:
         home = replace(home, passphrase=lambda: talk.ask(words.ASK_PASSPHRASE))
+    coming = incoming.Incoming(talk, home)
+    talk.before_prompt = coming.tell
     try:
         talk.say(words.WELCOME)
         if match:
@@ -47,6 +49,8 @@ def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, w
         _matches(talk, home)
     except Ended:
         talk.say(words.GOODBYE)
+    finally:
+        coming.close()
     return int(Outcome.OK)
 
 
@@ -94,7 +98,7 @@ def _matches(talk: Talk, home: Home) -> None:
         _list(talk, home, lines, with_archived)
         with_archived = False
         while True:
-            typed = talk.ask(words.MENU)
+            typed = talk.prompt(words.MENU)
             if typed.casefold() in words.MENU_QUIT:
                 raise Ended
             if typed.casefold() in words.MENU_LIST or not typed or is_back(typed):

@@ -1,16 +1,23 @@
-"""Files in: from a path or pasted, what became of each, and what it did."""
+"""Files in: from a path, pasted, or come by themselves; what became of each, and what it did."""
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
 
 from pbem.desk.arrival_checks import GOOD, REFUSED_BY_RULES, explained, happened_lines, new_opponent
 from pbem.desk.match_head_and_log import seen
 from pbem.desk.opponent_key import key_lines
+from pbem.desk.post.letterbox import Letterbox
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.bounded_reading import read_file
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.disk.player_home import Home
+from pbem.session.look import queries
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.plain.prompting import Talk
 from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.text.narration import opened
 from pbem.view.words import plain as words
 
 
@@ -36,8 +43,35 @@ def take_in(talk: Talk, home: Home) -> str:
     return name
 
 
+class Incoming:
+    """What comes by itself, told between two questions."""
+
+    def __init__(self, talk: Talk, home: Home) -> None:
+        self._talk, self._home, self._box = talk, home, Letterbox(home)
+
+    def tell(self) -> Collection[str]:
+        """What has come since, but not what the player has taken in. The matches that have other files than before, by id."""
+        news = self._box.look()
+        if news is None:
+            return ()
+        for result in news.results:
+            if (result.match, result.seq, result.code) not in self._talk.heard_of:
+                steps = queries.log(self._home, result.match, result.seq) if result.outcome is Outcome.OK else ()
+                tell(self._talk, self._home, replace(result, happened=tuple(step for step in steps if step.seq == result.seq)))
+        for said, hint in news.troubles:
+            self._talk.line(f"{opened(said)}.")
+            if hint:
+                self._talk.say(words.HINT, hint=hint.replace("`", ""))
+        return news.matches
+
+    def close(self) -> None:
+        """The player has left."""
+        self._box.close()
+
+
 def tell(talk: Talk, home: Home, result: ImportResult, is_last: bool = True) -> None:
     """What became of a file, and what happened in it; of the last one what this side's dice have settled since, too."""
+    talk.heard_of.add((result.match, result.seq, result.code))
     message, hint = explained(home, result)
     talk.line(f"{result.name}: {message}." if result.name else f"{message}.")
     if result.outcome not in GOOD:

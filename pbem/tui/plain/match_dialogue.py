@@ -48,12 +48,27 @@ def play(talk: Talk, home: Home, name: str) -> None:
     _guard(sit, ordering.ask_answers)
     while True:
         try:
-            line = sit.typed or talk.ask(words.PROMPT, name=sit.name, phase=_phase(sit))
+            line = sit.typed or _prompted(sit)
             sit.typed = ""
             if line:
                 _guard(sit, _obey, line)
         except Leave:
             return
+
+
+def _prompted(sit: Sitting) -> str:
+    """The next command. Where files of this match have come or gone meanwhile, how it stands is told first."""
+    if sit.table.position.card.match in sit.talk.before_prompt():
+        _guard(sit, _look_again)
+    return sit.talk.ask(words.PROMPT, name=sit.name, phase=_phase(sit))
+
+
+def _look_again(sit: Sitting) -> None:
+    seq = sit.table.position.seq
+    sit.table.look_again()
+    if sit.table.position.seq != seq and not sit.in_past:
+        tell_status(sit, "")
+        ordering.ask_answers(sit)
 
 
 def _guard(sit: Sitting, command: Callable[..., None], *typed: str) -> None:

@@ -116,6 +116,9 @@ def carry(talk: Talk, out: Outgoing) -> None:
         return
     while True:
         try:
+            if out.goes_by_post and talk.yes(words.BY_POST):
+                _post(talk, out)
+                return
             address = kept(out.table.home, out.table.ref).address
             ways = [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL]
             ways += [words.SEND_MAIL_ELSEWHERE.format(address=harmless(address))] if address else []
@@ -127,6 +130,16 @@ def carry(talk: Talk, out: Outgoing) -> None:
             return
         except (PbemError, OSError) as problem:
             complain(talk, problem)
+
+
+def _post(talk: Talk, out: Outgoing) -> None:
+    """By the account of the match; where to is asked once."""
+    going = out.by_post
+    is_known = going is not None and (going.address or not going.needs_address)
+    for said, hint in out.post("" if is_known else talk.answer(words.ASK_ADDRESS)):
+        talk.line(f"{said}.")
+        if hint:
+            talk.say(words.HINT, hint=hint.replace("`", ""))
 
 
 def tell_answers(talk: Talk, home: Home, answers: Sequence[ImportResult]) -> None:

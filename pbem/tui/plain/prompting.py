@@ -1,7 +1,7 @@
 """Questions and answers in lines: nothing is drawn, coloured or overwritten, and every choice is a number."""
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pbem.view.harmless import harmless
 from pbem.view.map.palette import plain
@@ -28,6 +28,8 @@ class Talk:
 
     def __init__(self, read: Callable[[str], str], write: Callable[[str], None], is_ascii: bool = False) -> None:
         self._read, self._write, self._is_ascii = read, write, is_ascii
+        self.heard_of: set[tuple[str, int, str]] = set()  # files that were told of: match, number, code
+        self.before_prompt: Callable[[], Collection[str]] = tuple  # tells what has come meanwhile: of which matches
         self._ahead = ""  # typed where it was asked for more: the answer to the next question
 
     # --- saying
@@ -72,6 +74,11 @@ class Talk:
             return self._read(plain(prompt) if self._is_ascii else prompt)[:MAX_TYPED].strip()
         except EOFError as error:
             raise Ended from error
+
+    def prompt(self, template: str, **places: object) -> str:
+        """The same where no question is open: what has come meanwhile is told first."""
+        self.before_prompt()
+        return self.ask(template, **places)
 
     def answer(self, template: str, **places: object) -> str:
         """What is typed and is not empty. Raises Back where the player goes back."""

@@ -141,6 +141,7 @@ STILL_OPEN = {
     "answer": _("The rules still wait for an answer of yours. Type answer."),
 }
 PASS_HOW = _("To send all the same, so that your opponent's traps come first: send pass")
+BY_POST = _("Send it by your account?")
 SEND_HOW = _("How do you want to send it?")
 SEND_FILE = _("As a file to attach")
 SEND_TEXT = _("As text to copy into a mail or a chat")

@@ -20,9 +20,8 @@ CAME = _("{name}: {what}")
 MOVES = _("{name}: {what}; {next}")
 OTHER_ADDRESS = _("{name}: the last file came from {offered}; files still go to {address}")
 TAKE_ADDRESS = _("if it is your opponent's: `pbem post address {name} {offered}`; else: `pbem post address {name} {address}`")
-LEARNED = _("{name}: files go to {address} from now on, where this one came from")
 NOTHING = _("nothing new")
 WATCHING = Plural("watching one account; Ctrl-C ends it", "watching {count} accounts; Ctrl-C ends it")
 NO_ACCOUNTS = _("no account is set up yet: `pbem post setup`")
 GOES_TO = _("Files of {name} go to {address} by {account}.")
-"""Of one match."""
+"""Of one match. `account`: its name."""

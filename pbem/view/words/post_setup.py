@@ -2,6 +2,9 @@
 
 from pbem.language import _
 
+NO_ACCOUNT, NO_ADDRESS = _("no account"), _("nowhere yet")
+"""Of a match whose files do not travel by themselves."""
+
 OUT = {
     "command": _("out by the command {what}"),
     "smtp": _("out by the server {what}"),
