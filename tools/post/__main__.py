@@ -5,7 +5,7 @@
     python -m tools.post mailbox [--size 20000]
     python -m tools.post recipes
 
-`kills`: so many syncs are killed. `servers`: so many matches go through OpenSMTPD and Dovecot, installed where they are missing
+`kills`: so many syncs are killed. `servers`: so many matches go through Postfix and Dovecot, installed where they are missing
 (as the superuser, on Debian) and started on this computer alone; each side has an account of its own. `mailbox`: a look
 through so many mails on Dovecot. `recipes`: those of docs/post.md are tried, with the programs that are installed.
 """
@@ -39,7 +39,7 @@ def main() -> None:
             head = "Syncs killed at any moment"
         else:
             found = servers.play(Path(folder), given.size or 200, given.seed, print)
-            head = "House matches through OpenSMTPD and Dovecot"
+            head = "House matches through Postfix and Dovecot"
     rows = [(what, count) for what, count in found.items()]
     said = f"All matches ended with the same files on both sides, and no place was signed twice. {time.monotonic() - began:.0f} s."
     lines = report.page(head, said, "", *report.table(("what", "how many"), rows))

@@ -1,6 +1,7 @@
 """Two players who write to each other by the post, in many matches at once: the house decides for both, the post does the rest."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
@@ -18,8 +19,6 @@ from pbem.session.turn import invitations, status_index
 KINDS: tuple[tuple[str, str, dict[str, str]], ...] = (  # of matches: short ones, of two games
     ("rio_40", "takeover", {}),
     ("heart_of_africa", "raid", {"moving": "sheets"}),
-    ("rio_40", "clean_sweep", {}),
-    ("heart_of_africa", "planned_attack", {"moving": "sheets"}),
 )
 
 
@@ -64,6 +63,12 @@ def side_of(game: str, number: int) -> str:
     from pbem.games import catalog
 
     return catalog.game(game).sides[number // len(KINDS) % 2]
+
+
+def parting(one: Sequence[bytes], other: Sequence[bytes]) -> int:
+    """The first place at which two rows of files are not the same; -1 where all are."""
+    pairs = enumerate(zip_longest(one, other))
+    return next((place for place, (mine, theirs) in pairs if mine != theirs), -1)
 
 
 def signed_twice(mails: Iterable[bytes]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""House matches through real servers on this computer alone: OpenSMTPD takes the letters over TLS, Dovecot keeps and gives them.
+"""House matches through real servers on this computer alone: Postfix takes the letters over TLS, Dovecot keeps and gives them.
 
 Both are Debian's, started from a folder of their own as the superuser, and ended behind it.
 """
@@ -18,9 +18,9 @@ from pbem.desk.post.arrivals import Came
 from pbem.desk.post.sync import Sent, sync, usual_ways
 from pbem.errors import Outcome
 from pbem.post.accounts import Account, Mailboxes, Post, Server
-from tools.post.correspondents import Correspondent, signed_twice
+from tools.post.correspondents import Correspondent, parting, signed_twice
 
-PACKAGES = ("opensmtpd", "dovecot-imapd", "dovecot-lmtpd", "openssl")
+PACKAGES = ("postfix", "dovecot-imapd", "dovecot-lmtpd", "openssl")
 NAMES = ("Ann", "Ben")
 HOST = "localhost"
 ROUNDS = 3_000
@@ -59,21 +59,71 @@ service lmtp {{
     mode = 0666
   }}
 }}
+service auth {{
+  unix_listener {folder}/auth {{
+    mode = 0666
+  }}
+}}
 """
-SMTPD = """
-pki here cert "{folder}/cert.pem"
-pki here key "{folder}/key.pem"
-table logins file:{folder}/logins
-table users {{ "@example.org" = "mail" }}
-listen on 127.0.0.1 port {smtp} smtps pki here auth <logins> hostname localhost
-action "deliver" lmtp "{folder}/lmtp" rcpt-to virtual <users>
-match from any for domain "example.org" action "deliver"
+POSTFIX = """
+compatibility_level = 3.6
+queue_directory = {folder}/queue
+data_directory = {folder}/data
+command_directory = /usr/sbin
+daemon_directory = /usr/lib/postfix/sbin
+mail_owner = postfix
+setgid_group = postdrop
+maillog_file_prefixes = {folder}
+maillog_file = {folder}/postfix.log
+myhostname = localhost
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mydestination =
+local_recipient_maps =
+alias_maps =
+alias_database =
+virtual_mailbox_domains = example.org
+virtual_mailbox_maps = static:here
+virtual_transport = lmtp:unix:{folder}/lmtp
+smtpd_tls_cert_file = {folder}/cert.pem
+smtpd_tls_key_file = {folder}/key.pem
+smtpd_tls_security_level = may
+smtpd_sasl_auth_enable = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = {folder}/auth
+smtpd_relay_restrictions = permit_sasl_authenticated, reject
+smtpd_recipient_restrictions = permit_sasl_authenticated, reject
+"""
+SERVICES = """
+127.0.0.1:{smtp} inet n - n - - smtpd -o smtpd_tls_wrappermode=yes
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+tlsmgr unix - - n 1000? 1 tlsmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+flush unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+proxywrite unix - - n - 1 proxymap
+smtp unix - - n - - smtp
+showq unix n - n - - showq
+error unix - - n - - error
+retry unix - - n - - error
+discard unix - - n - - discard
+local unix - n n - - local
+virtual unix - n n - - virtual
+lmtp unix - - n - - lmtp
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
 """
 
 
 def install() -> None:
     """What is missing, as the superuser. Raises SystemExit elsewhere."""
-    if shutil.which("smtpd", path="/usr/sbin") and shutil.which("dovecot", path="/usr/sbin"):
+    if shutil.which("postfix", path="/usr/sbin") and shutil.which("dovecot", path="/usr/sbin"):
         return
     if os.geteuid() or not shutil.which("apt-get"):
         raise SystemExit(f"install these, and run this as the superuser: {' '.join(PACKAGES)}")
@@ -88,19 +138,22 @@ def running(folder: Path) -> Iterator[list[Account]]:
     smtp, imap = _free_port(), _free_port()
     passwords = {name: secrets.token_hex(8) for name in NAMES}
     subject = ("-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST},IP:127.0.0.1")
-    _run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "cert.pem", *subject, at=folder)
+    key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "key.pem")
+    _run("openssl", "req", "-x509", *key, "-out", "cert.pem", *subject, at=folder)
     (folder / "key.pem").chmod(0o600)
     (folder / "mail").mkdir()
     shutil.chown(folder / "mail", "mail", "mail")
     logins = {f"{name.lower()}@example.org": password for name, password in passwords.items()}
     (folder / "passwords").write_text("".join(f"{user}:{password}\n" for user, password in logins.items()))
-    crypted = {user: _run("smtpctl", "encrypt", password, at=folder).strip() for user, password in logins.items()}
-    (folder / "logins").write_text("".join(f"{user} {password}\n" for user, password in crypted.items()))
-    for name, text in (("dovecot.conf", DOVECOT), ("smtpd.conf", SMTPD)):
+    for each in ("postfix", "queue", "data"):
+        (folder / each).mkdir()
+    shutil.chown(folder / "data", "postfix")
+    texts = {"dovecot.conf": DOVECOT, "postfix/main.cf": POSTFIX, "postfix/master.cf": SERVICES}
+    for name, text in texts.items():
         (folder / name).write_text(text.format(folder=folder, smtp=smtp, imap=imap))
         (folder / name).chmod(0o644)
     os.environ["SSL_CERT_FILE"] = str(folder / "cert.pem")
-    commands = [["dovecot", "-F", "-c", str(folder / "dovecot.conf")], ["smtpd", "-d", "-f", str(folder / "smtpd.conf")]]
+    commands = [["dovecot", "-F", "-c", str(folder / "dovecot.conf")], ["postfix", "-c", str(folder / "postfix"), "start-fg"]]
     with (folder / "log").open("wb") as log:
         started = [
             subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "PATH": "/usr/sbin:/usr/bin:/bin"})
@@ -111,10 +164,10 @@ def running(folder: Path) -> Iterator[list[Account]]:
                 _wait_for(port)
             yield [_account(user, password, smtp, imap) for user, password in logins.items()]
         finally:
-            for each in started:
-                each.terminate()
-            for each in started:
-                each.wait(START_SECONDS)
+            for server in started:
+                server.terminate()
+            for server in started:
+                server.wait(START_SECONDS)
 
 
 def _account(user: str, password: str, smtp: int, imap: int) -> Account:
@@ -151,7 +204,7 @@ def play(folder: Path, matches: int, seed: int, say: Callable[[str], None]) -> C
                 break
             time.sleep(0.2)
         for match in ids:
-            assert players[0].files(match) == players[1].files(match), f"{match}: not the same files"
+            assert (where := parting(*(player.files(match) for player in players))) < 0, f"{match}: file {where} is not the same"
             assert all(player.is_over(match) for player in players), f"{match}: did not end"
         mails = [
             path.read_bytes() for path in (folder / "mail").rglob("*") if path.is_file() and path.parent.name in ("new", "cur")
