@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.desk.post.arrivals import Came
-from pbem.desk.post.sync import Sent, sync, usual_ways
+from pbem.desk.post.outbox import Waiting
+from pbem.desk.post.sync import Sent, Told, sync, usual_ways
 from pbem.errors import Outcome
 from pbem.post.accounts import Account, Mailboxes, Post, Server
 from tools.post.correspondents import Correspondent, parting, signed_twice
@@ -194,7 +195,7 @@ def play(folder: Path, matches: int, seed: int, say: Callable[[str], None]) -> C
             for player in players:
                 for told in sync(player.home, player.post, usual_ways()):
                     found[type(told).__name__.lower()] += 1
-                    assert isinstance(told, Sent | Came), told
+                    assert isinstance(told, Sent | Came) or not is_final(told), told
                     results = told.results if isinstance(told, Came) else ()
                     assert all(each.outcome in (Outcome.OK, Outcome.AHEAD) for each in results), told
                 found["files"] += player.plays()
@@ -211,6 +212,11 @@ def play(folder: Path, matches: int, seed: int, say: Callable[[str], None]) -> C
         ]
         assert not list(signed_twice(mails)), "a place was signed twice"
     return found + Counter(matches=matches, mails=len(mails))
+
+
+def is_final(told: Told) -> bool:
+    """Would it fail again? A busy computer may keep a server silent for too long: then it is tried again."""
+    return isinstance(told, Waiting) and told.is_final
 
 
 def _run(*words: str, at: Path) -> str:
