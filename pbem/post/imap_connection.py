@@ -25,8 +25,13 @@ _ODD = (ValueError, LookupError, TypeError, AttributeError, AssertionError, Recu
 
 def connect(server: Mailboxes, secret_of: SecretOf, seconds: float = SECONDS) -> "IMAPClient":
     """A client that has logged in. Raises PostError."""
+    import logging
+
     from imapclient import IMAPClient
 
+    log = logging.getLogger(IMAPClient.__module__.partition(".")[0])
+    if not log.handlers:
+        log.addHandler(logging.NullHandler())  # what the library would warn of is not for the terminal
     secret = secret_of(server)
     if secret is not None and server.security == PLAIN and not is_this_computer(server.host):
         raise PostError("login-unencrypted", host=server.host)

@@ -98,9 +98,9 @@ def test_hostile_mails_hide_no_turn(put: Put, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def boxes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tenth of what `python -m tools.bench --part mailbox` looks through."""
+    """A twentieth of what `python -m tools.bench --part mailbox` looks through."""
     folder = tmp_path_factory.mktemp("boxes")
-    write(folder, 2000)
+    write(folder, 1000)
     return folder
 
 

@@ -83,6 +83,12 @@ def test_encryption_that_is_not_there_is_told(server: ImapServer) -> None:
     assert refused(server, security=TLS).code == "tls-fails"
 
 
+def test_nothing_of_the_library_is_printed(server: ImapServer, capfd: pytest.CaptureFixture[str]) -> None:
+    refused(server, port=143, security=TLS)  # which it warns of
+    assert found(server) == 0
+    assert capfd.readouterr() == ("", "")
+
+
 def test_a_token_is_shown_as_oauth2_wants_it(server: ImapServer) -> None:
     wire = Wire(server)
     wire.answers = {"AUTHENTICATE XOAUTH2": "+ ", "MORE": "TAG NO [AUTHENTICATIONFAILED] expired"}
