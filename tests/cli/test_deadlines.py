@@ -1,5 +1,6 @@
 """`pbem due` and `pbem away`: who is overdue, with a code for cron, and days away in the next note."""
 
+import email
 import json
 from pathlib import Path
 
@@ -117,3 +118,17 @@ def test_an_opponent_is_reminded_and_a_match_that_was_left_put_aside(tmp_path: P
     assert "claimed abandoned" in second.ok("due")
     second.ok("claim", "africa-1", "--back")
     assert "claimed" not in second.ok("status")
+
+
+def test_a_reminder_leaves_by_the_account_of_the_match(tmp_path: Path) -> None:
+    ann, bea = with_days(tmp_path, 3)
+    sender = bea if ann.data("status")[0]["next"] == "you" else ann
+    sent = tmp_path / "sent.eml"
+    sender.ok("post", "setup", "--address", "me@example.org", "--command", f"tee {sent}", "--no-try", "-y")
+    sender.ok("post", "address", "africa-1", "you@example.org")
+    done = sender.run("remind", "africa-1", "--early")
+    assert done.stdout == ""
+    assert "a reminder with file 1 is on its way to you@example.org" in done.stderr
+    mail = email.message_from_bytes(sent.read_bytes())
+    assert (mail["From"], mail["To"]) == ("me@example.org", "you@example.org")
+    assert mail["Subject"].endswith("(reminder)")
