@@ -59,3 +59,40 @@ NEEDS = {
         "export its certificate, and name that in the variable SSL_CERT_FILE."
     ),
 }
+
+# --- the questions of set-up
+NUMBER = _("Number")
+ASK_ADDRESS = _("Your address, as Name <name@example.org>; Enter for none")
+ASK_OWN_ADDRESS = _("Mails need an address of yours")
+ASK_OUT = _("What sends your mail?")
+BY_PROGRAM = _("the program `{line}` of this computer")
+BY_SERVER = _("the server {host}")
+BY_SMTP, BY_IMAP = _("a server of your provider (SMTP)"), _("a server of your provider (IMAP)")
+BY_DRAFTS = _("as drafts on your server: you press Send in your mail program")
+BY_COMMAND = _("another command that reads a whole mail")
+BY_FOLDER = _("into a folder that you share with your opponent")
+BY_HAND_ALONE = _("by hand: pbem writes files, you send them")
+ASK_COMMAND = _("Command that reads a whole mail on standard input (such as msmtp -t)")
+ASK_SMTP = _("Server that takes your mail (HOST or HOST:PORT)")
+ASK_IMAP = _("Server that keeps your mail (HOST or HOST:PORT)")
+ASK_SECURITY = _("Its encryption?")
+ASK_OUTBOX = _("Folder into which files are put")
+ASK_IN = _("Where does your mail arrive?")
+IN_THIS_MAILDIR, IN_THIS_MBOX = _("the Maildir {path}"), _("the mbox {path}")
+IN_OTHER_MAILDIR, IN_A_FOLDER = _("another Maildir"), _("a folder in which turn files arrive")
+IN_NOWHERE = _("nowhere: you import them yourself")
+ASK_MAILDIR, ASK_INBOX = _("Path of the Maildir"), _("Path of the folder")
+ASK_SECRET = _("No password is kept by pbem. Where does it come from?")
+BY_PASSWORD, BY_TOKEN = _("a command prints it (such as: pass show mail)"), _("a command prints an OAuth2 access token")
+BY_KEYRING, NO_LOGIN = _("the system's keyring has it"), _("there is no login")
+ASK_USER, ASK_SECRET_COMMAND = _("User"), _("Command")
+
+# --- the same on the screens
+SCREEN_TITLE = _("Post: how your mail travels")
+PICK_ACCOUNT = _("Set up another account, or one of these anew")
+NEW_ACCOUNT = _("A new account ...")
+ASK_NAME = _("What the account is called here: letters, digits, - and _")
+TRYING = _("Trying every way ...")
+TRIED_TITLE = _("Keep the account {name}?")
+KEPT = _("The account {name} is kept; files travel by themselves from now on.")
+EMPTY = _("Nothing was said of how files leave or come.")

@@ -106,6 +106,8 @@ SETTING_NAMES = {
     "mail": _("Mail program"),
     "keys": _("Keys"),
 }
+POST, POST_WRONG = _("Post"), _("post.toml cannot be read")
+POST_HELP = _("how your mail travels: an account by questions, tried before it is kept; pbem post setup")
 SETTING_HELP = {
     "language": _("of all texts; others can be added. Takes effect at the next start"),
     "glyphs": _("auto: what the terminal supports; ascii where symbols look wrong"),

@@ -16,8 +16,9 @@ from pbem.session.look.home_watch import arrived
 from pbem.session.player.post_settings import load_post
 from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
+from pbem.tui.base_page import Line
 from pbem.tui.screens.matches.outgoing import SendPage
-from tests.tui.desk_of import begun, until
+from tests.tui.desk_of import begun, paste, until, write
 from tests.tui.stage import GAME, home_at, press, prompt_of, run, text_of
 
 ACCOUNT = """[accounts.mail]
@@ -157,3 +158,42 @@ def test_the_screen_of_an_arrival_asks_about_another_address(tmp_path: Path) -> 
 
     run(home, act)
     assert kept(home, match).address == "ben@elsewhere.example"
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_an_account_is_set_up_from_the_settings(tmp_path: Path, is_kept: bool) -> None:
+    home = home_at(tmp_path / "anna")
+    for name in ("in", "out"):
+        (tmp_path / name).mkdir()
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "MatchesPage")
+        await press(pilot, "f2")
+        await until(pilot, "SettingsWindow")
+        await press(pilot, "end", "enter")
+        await until(pilot, "Enter")
+        await press(pilot, "enter")  # no address
+        await until(pilot, "Pick")
+        await write(pilot, "share with")
+        await press(pilot, "enter")
+        await until(pilot, "Enter")
+        await press(pilot, "enter")
+        assert "Folder into which files are put" in app.screen.query_one("#fault", Line).text
+        await paste(pilot, str(tmp_path / "out"))
+        await press(pilot, "enter")
+        await until(pilot, "Pick")
+        await write(pilot, "in which turn files")
+        await press(pilot, "enter")
+        await until(pilot, "Enter")
+        await paste(pilot, str(tmp_path / "in"))
+        await press(pilot, "enter")
+        await until(pilot, "Ask")
+        assert "works." in text_of(app)
+        await press(pilot, "enter" if is_kept else "escape")
+        await until(pilot, "SettingsWindow")
+        assert ("The account mail is kept" in text_of(app)) is is_kept
+
+    run(home, act, size=(120, 40))
+    found = load_post(home).accounts.get("mail")
+    assert (found is not None) is is_kept
+    assert found is None or (found.out, found.outbox, found.inbox) == ("folder", str(tmp_path / "out"), str(tmp_path / "in"))

@@ -10,7 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 
+from pbem.errors import UserError
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.post_places import SETTINGS
 from pbem.session.player.settings import CHOICES, MAX_SPEED, Settings, choices
 from pbem.tui.base_page import Dialog, Line, Page
 from pbem.tui.dialogs import Enter
@@ -26,6 +28,8 @@ RESERVED = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "enter", "es
 """Keys that lists, fields and the terminal use themselves. Where an action has one of them already it may keep it."""
 NOT_AT_ONCE = frozenset({"mouse", "language"})
 """What counts from the next start on."""
+POST = "post"
+"""No choice of the settings: a file of its own."""
 ANYWHERE = ("app", "dialog")
 """Their actions need keys that write nothing: they count also where one types."""
 _OVER = frozenset({"settings", *(name for names in WINDOWS.values() for name in names)})
@@ -52,10 +56,32 @@ class SettingsWindow(ListWindow[None]):
                 Choice(name, f"{title:<{NAME_WIDTH}}{value_text(settings, name)}", words.SETTING_HELP[name])
                 for name, title in words.SETTING_NAMES.items()
             ]
+            + [Choice(POST, f"{words.POST:<{NAME_WIDTH}}{self.accounts()}", words.POST_HELP)]
         )
         wrong = getattr(self.app, "wrong_settings", ())
         if wrong:
             self.complain(words.WRONG_SETTINGS.format(names=screen_labels.safe(", ".join(wrong))))
+
+    def accounts(self) -> str:
+        """The names of the accounts of the post."""
+        if not (self.face.home.config / SETTINGS).exists():
+            return words.NOWHERE
+        from pbem.session.player.post_settings import load_post
+
+        try:
+            return ", ".join(load_post(self.face.home).accounts) or words.NOWHERE
+        except UserError:
+            return words.POST_WRONG
+
+    def set_up_post(self) -> None:
+        """An account, by questions."""
+        from pbem.tui.screens.windows.post_account import AccountSetup
+
+        def kept(text: str) -> None:
+            self.show()
+            self.tell(text)
+
+        AccountSetup(self, kept).begin()
 
     def put(self, **changes: object) -> None:
         """Keep a change."""
@@ -65,7 +91,7 @@ class SettingsWindow(ListWindow[None]):
 
     def action_reset(self) -> None:
         """As it was at first."""
-        if name := self.value:
+        if (name := self.value) and name != POST:
             self.put(**{name: getattr(Settings(), name)})
 
     def change(self, steps: int) -> None:
@@ -82,6 +108,8 @@ class SettingsWindow(ListWindow[None]):
             self.app.push_screen(PanelsWindow(), lambda _: self.show())
         elif name == "keys":
             self.app.push_screen(KeysWindow(), lambda _: self.show())
+        elif name == POST:
+            self.set_up_post()
         elif name == "mail":
             self.ask_program(str(value))
         elif isinstance(value, str):
