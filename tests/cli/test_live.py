@@ -24,6 +24,7 @@ PATIENCE_SECONDS = 30.0
 ARRIVAL_SECONDS = 3.0
 
 
+MARCH = "m REB01 1606-1706"
 ATTACK = "a Kinshasa with REB01 or stop"
 MAX_DECISIONS = 30
 ACCOUNT = '[accounts.shared]\naddress = "{name}@example.org"\nout = "folder"\noutbox = "{out}"\ninbox = "{into}"\n'
@@ -135,18 +136,22 @@ def arrival(player: Player, seq: int) -> float:
 
 
 def turns(ann: Player, bea: Player, how: dict[str, tuple[str, ...]]) -> tuple[list[float], list[str]]:
-    """Until Ann has attacked twice and it is over. How long each file took to the other side, and what was asked by hand."""
+    """Until Ann has attacked and it is over; before, both have said that they want to be asked.
+
+    How long each file took to the other side, and what was asked by hand.
+    """
     took, asked, has_begun = list[float](), list[str](), set[str]()
-    ann.ok("do", "congo-1", "m REB01 1606-1706")
     while "air" not in asked or count(ann) < 8 or count(ann) != count(bea):
         until(lambda: is_due(ann) or is_due(bea))
         mover, other = (ann, bea) if is_due(ann) else (bea, ann)
         if mover.name not in has_begun:
             has_begun.add(mover.name)
             ask_all(mover)
+        elif mover is ann and "air" not in asked:
+            ann.ok("do", "congo-1", MARCH)
         asked += decide(mover)
         seq = count(mover)
-        mover.ok("seal", "congo-1", "--yes", *how[mover.name])
+        assert mover.ok("seal", "congo-1", "--yes", *how[mover.name]) == ""
         took.append(arrival(other, seq))
     return took, asked
 
@@ -154,7 +159,7 @@ def turns(ann: Player, bea: Player, how: dict[str, tuple[str, ...]]) -> tuple[li
 @pytest.mark.parametrize("way", ["pipe", "folder"])
 def test_congo_turns_with_every_question_answered_by_hand(tmp_path: Path, way: str) -> None:
     ann, bea = begun(tmp_path)
-    how: dict[str, tuple[str, ...]] = {"Ann": ("--armor",), "Bea": ("--armor",)}
+    how: dict[str, tuple[str, ...]] = {"Ann": (), "Bea": ()}
     if way == "folder":
         how = shared_folders(tmp_path, ann, bea)
     with live(ann, "congo-1", *(("--via", call_to(bea)) if way == "pipe" else ())) as at_ann, live(bea, "congo-1") as at_bea:
@@ -187,7 +192,7 @@ def test_an_end_that_dies_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
         assert at_ann.process.wait(PATIENCE_SECONDS) == Outcome.REFUSED
         until(lambda: "the line is down" in at_ann.said)
     decide(ann)
-    ann.ok("seal", "congo-1", "--yes", "--armor")
+    assert "PBEM" in ann.ok("seal", "congo-1", "--yes"), "no line is up any more"
     with live(ann, "congo-1", "--via", call_to(bea)):
         until(lambda: count(bea) == count(ann) == 3)
 

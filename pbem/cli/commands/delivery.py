@@ -74,6 +74,8 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     from pbem.session.turn.sealing import hand_over
 
     card = sealed.card
+    if not carrier.is_by_hand and not carrier.to and _goes_live(home, sealed, as_json):
+        return
     if not carrier.is_by_hand and _went_by_post(home, sealed, carrier.to, as_json):
         return
     data, form = carried(home, sealed, carrier)
@@ -107,6 +109,23 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     if not path:
         sys.stdout.flush()  # it has gone out when it is printed
         hand_over(home, card.match, None, data)
+
+
+def _goes_live(home: Home, sealed: Sealed, as_json: bool) -> bool:
+    """Does it go over a line that is up? It counts as sent when the other end has it."""
+    from pbem.desk.post.presence import LINE, is_present
+    from pbem.session.turn import status_index
+    from pbem.view.words.live import GOES_LIVE
+
+    card = sealed.card
+    if not is_present(home, card.match, LINE) or not status_index.status(home, card.match)[0].is_unsent:
+        return False
+    if as_json:
+        facts = {"match": card.match, "name": card.name, "seq": sealed.seq, "bytes": len(sealed.data)}
+        out_json({**facts, "form": "live", "path": "", "text": "", "lines": [*sealed.lines, *sealed.in_envelope]})
+    else:
+        talk(GOES_LIVE.format(seq=sealed.seq, name=card.name))
+    return True
 
 
 def _went_by_post(home: Home, sealed: Sealed, to: str, as_json: bool) -> bool:

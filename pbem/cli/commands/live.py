@@ -67,7 +67,7 @@ def _serve(where: Home, match: str, answer: bool, stopped: threading.Event) -> i
     """The end that is called. Whatever would be printed goes nowhere: standard output is the line."""
     from pbem.desk.post.live import Answering, Presence, Side
     from pbem.desk.post.live_pipes import Pipes, converse
-    from pbem.desk.post.presence import CALLER, PLAYER, is_present, present
+    from pbem.desk.post.presence import LINE, PLAYER, is_present, present
 
     target = os.fdopen(os.dup(1), "wb", buffering=0)
     with Path(os.devnull).open("wb") as nowhere:
@@ -76,23 +76,26 @@ def _serve(where: Home, match: str, answer: bool, stopped: threading.Event) -> i
     with ExitStack() as held:
         for event in converse(side, Pipes(sys.stdin.buffer, target), stopped):
             if event == Presence("up"):
-                held.enter_context(present(where, side.match, CALLER))
+                held.enter_context(present(where, side.match, LINE))
     return int(Outcome.OK)
 
 
 def _call(where: Home, match: str, via: str, answer: bool, stopped: threading.Event) -> int:
-    from pbem.desk.post.live import Answering, Down, Side
+    from pbem.desk.post.live import Answering, Down, Presence, Side
     from pbem.desk.post.live_pipes import Pipes, converse
     from pbem.desk.post.live_told import lines
-    from pbem.desk.post.presence import PLAYER, present
+    from pbem.desk.post.presence import LINE, PLAYER, present
 
     talk(words.CALLING)
     side: Side = Side(where, match, Answering(where, answer), lambda: True)
     code = Outcome.OK
-    with _started(via) as process, present(where, match, PLAYER):
+    with _started(via) as process, ExitStack() as held:
+        held.enter_context(present(where, match, PLAYER))
         assert process.stdin is not None
         assert process.stdout is not None
         for event in converse(side, Pipes(process.stdout, process.stdin), stopped):  # type: ignore[arg-type]
+            if event == Presence("up"):
+                held.enter_context(present(where, match, LINE))
             for line, hint in lines(where, match, event):
                 _say(line, hint)
             code = Outcome.REFUSED if isinstance(event, Down) and not stopped.is_set() else code

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pbem.desk.post import live
 from pbem.desk.post.live import Answered, Answering, Presence
 from pbem.desk.post.outbox import Waiting
-from pbem.desk.post.presence import CALLER, PLAYER, is_present, present
+from pbem.desk.post.presence import LINE, PLAYER, is_present, present
 from pbem.desk.post.sync import Sent, Told, Trouble, Ways
 from pbem.desk.post.watching import Watch
 from pbem.post.accounts import Post
@@ -47,7 +47,7 @@ def sit(home: Home, match: str, post: Post, ways: Ways, answering: Answering, st
                     yield event
                     if isinstance(event, Answered):
                         watch.wake()
-            if is_present(home, match, CALLER) != is_connected:
+            if is_present(home, match, LINE) != is_connected:
                 is_connected = not is_connected
                 yield Presence("here" if is_connected else "gone")
             while not came.empty():

@@ -8,8 +8,8 @@ from pbem.session.disk.atomic_files import is_held, lock
 from pbem.session.disk.player_home import Home
 
 FOLDER = "live"
-PLAYER, CALLER = "player", "caller"
-"""Who sits here; who is connected from elsewhere."""
+PLAYER, LINE = "player", "line"
+"""The player sits here; a line to the other one is up."""
 PATIENCE_SECONDS = 0.3  # somebody who looks holds it for a moment
 
 

@@ -18,6 +18,7 @@ ANSWERED = {
     "roll": _("file {seq} with your dice value is sealed: there was nothing to decide"),
     "open": _("file {seq} that opens an envelope is sealed: there was nothing to decide"),
 }
+GOES_LIVE = _("File {seq} of {name} goes over the line; if that drops, it waits: `pbem resend {name}` writes it.")
 HELD = _("file {seq} decides nothing, but there are words or standing orders of yours in it: `pbem seal {name}` sends it")
 NOT_SEALED = _("file {seq} decides nothing, but could not be sealed by itself: {why}")
 DOWN = _("the line is down: nothing is lost, go on by mail or call again")
