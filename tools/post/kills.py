@@ -14,15 +14,15 @@ from random import Random
 
 from msgspec import Struct
 
-from pbem.desk.post.sync import Ways, sync
-from pbem.errors import UserError
+from pbem.desk.post.sync import Ways, outcome_of, sync
+from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post
 from pbem.post.incoming.maildir import Maildir
 from pbem.post.travel import Letter, WayOut
 from tools.post.correspondents import Correspondent, parting, signed_twice
 
 ADDRESSES = ("ann@example.org", "ben@example.org")
-ROUNDS = 4_000
+MOST_IDLE = 60  # rounds in which nothing is killed and nobody writes: then something has been lost
 
 
 class Delivering(Struct, frozen=True):
@@ -63,15 +63,18 @@ def play(folder: Path, kills: int, matches: int, seed: int, say: Callable[[str],
     random, found = Random(f"kills {seed}"), Counter[str]()
     one, other, ways = players(folder, seed)
     ids = [one.invites(other, number) for number in range(matches)]
-    usual = 0.05
-    for _ in range(ROUNDS):
+    usual, idle = 0.05, 0
+    while idle < MOST_IDLE:
+        idle += 1
         for player in (one, other):
             left = kills - found["killed"]
             seconds = random.uniform(0, usual) if left > 0 and random.random() < 0.7 else 0.0
             took = _sync(player, ways, seconds)
             found["killed" if took is None else "ended"] += 1
             usual = usual if took is None else (usual + took) / 2
-            found["files"] += player.plays()
+            made = player.plays()
+            found["files"] += made
+            idle = 0 if made or took is None else idle
         if all(each.is_over(match) for each in (one, other) for match in ids):
             if found["killed"] >= kills:
                 break
@@ -92,7 +95,9 @@ def _sync(player: Correspondent, ways: Ways, killed_after: float) -> float | Non
     child = os.fork()
     if not child:
         try:
-            list(sync(player.home, player.post, ways))
+            for told in sync(player.home, player.post, ways):
+                if outcome_of(told) is not Outcome.OK:
+                    print(told, file=sys.stderr)
         except UserError as error:
             print(error, file=sys.stderr)
             os._exit(2)

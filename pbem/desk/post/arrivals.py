@@ -24,15 +24,17 @@ class Came(Struct, frozen=True):
     results: tuple[ImportResult, ...]
 
 
-def take_in(home: Home, account: str, own_address: str, arrival: Arrival) -> tuple[Came, bool]:
+def take_in(home: Home, account: str, own_address: str, arrival: Arrival, was_begun: bool = False) -> tuple[Came, bool]:
     """What came of it, and is it done with? Left out is what is here already, and what is no turn file.
 
     A file that was taken in tells the opponent's address, if none is known, and the language that they read. Another address
-    is only kept to be asked about. A mail whose files are not taken in tells nothing.
+    is only kept to be asked about. A mail whose files are not taken in tells nothing. `was_begun`: this one was being taken in
+    when the program was cut off, so that its files may be here already.
     """
     results = import_bytes(home, arrival.data)
     for result in results:
-        if result.outcome is Outcome.OK and _is_of_opponent(home, result):
+        is_taken = result.outcome is Outcome.OK or (was_begun and result.outcome is Outcome.ALREADY_HERE)
+        if is_taken and _is_of_opponent(home, result):
             _learn(home, result.match, account, own_address, arrival)
     told = tuple(each for each in results if each.code not in QUIET and each.outcome is not Outcome.ALREADY_HERE)
     return Came(arrival.place, arrival.sender, told), not any(map(is_retryable, results))

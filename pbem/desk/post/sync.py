@@ -24,6 +24,8 @@ from pbem.session.turn import status_index
 
 WaysIn = Callable[[Account], Iterator[tuple[str, WayIn]]]
 ARRIVAL_SECONDS = 60
+BEGUN = "begun"
+"""Under which the arrival is noted that is being taken in: if that is cut off, its files are here when it comes again."""
 PATIENCE, _PAUSE = 20.0, 0.05
 """Seconds that who wants one file sent waits for another sync to end, and between two tries."""
 
@@ -126,11 +128,15 @@ def _look_through(home: Home, name: str, account: Account, way_name: str, way: W
     known = dict(cursor)
     arrivals: Iterator[Arrival] = way.arrivals(cursor)
     for arrival in arrivals:
-        came, is_done = take_in(home, name, account.address, arrival)
+        was_begun = load_value(home, f"{key}\n{BEGUN}").get("key") == arrival.key
+        store_value(home, f"{key}\n{BEGUN}", {"key": arrival.key})
+        came, is_done = take_in(home, name, account.address, arrival, was_begun)
         if is_done:
             way.done(cursor, arrival)
             store_value(home, key, cursor)
             known = dict(cursor)
+        else:
+            store_value(home, f"{key}\n{BEGUN}", {})
         if came.results:
             yield came
     if cursor != known:

@@ -171,7 +171,7 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes, through: int |
             _remember_sent(loaded)
             loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
             loaded.folder.store_own(loaded.own)
-            store_line(loaded)
+        store_line(loaded)  # also where who noted it was cut short before the line
 
 
 def _remember_sent(loaded: Loaded) -> None:

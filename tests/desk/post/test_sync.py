@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.house_opponent import reply
+from pbem.desk.post import arrivals
 from pbem.desk.post.arrivals import Came
 from pbem.desk.post.outbox import Waiting, outbox, try_again
 from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, send, sync
@@ -117,6 +118,24 @@ def test_a_mail_of_somebody_else_with_the_same_file_changes_no_address(tmp_path:
     assert ben.sync() == []
     assert kept(ben.home, match).address == ANN
     assert not kept(ben.home, match).offered
+
+
+def test_an_address_is_learned_though_the_program_was_cut_off_behind_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+
+    def cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(arrivals, "_learn", cut)
+        with pytest.raises(KeyboardInterrupt):
+            ben.sync()
+    assert not kept(ben.home, match).address
+    ben.sync()
+    assert kept(ben.home, match).address == ANN
 
 
 def test_another_address_of_the_opponent_is_asked_about_and_not_used(tmp_path: Path) -> None:
