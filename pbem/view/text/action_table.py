@@ -121,7 +121,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("match.victory", "V", "", _("how this game is won, where both sides stand, what the second line says")),
     Action("match.charts", "c", _("charts"), _("show the tables of the rules; the column in force is marked")),
     Action("match.rule", "g", "", _("show the rule for the current decision")),
-    Action("match.take_in", "I", "", _("take in a turn file; one can be pasted right here")),
+    Action("match.take_in", "I", "", _("look at what has come by itself, else take in a turn file; one can be pasted right here")),
     Action("match.watch", "p", "", _("watch the match again, from any file on")),
     Action("match.board", "B", "", _("what-if board of this position, as you see it")),
     Action("match.report", "R", "", _("show dice luck, losses and points")),
@@ -158,7 +158,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("replay.what_if", "x", "", _("save this position as a what-if board")),
     Action("replay.to_the_end", "end", "", _("to the end")),
     Action("replay.to_the_start", "home", "", _("to the start")),
-    Action("replay.take_in", "i", "", _("take in a turn file; one can be pasted right here")),
+    Action("replay.take_in", "i", "", _("look at what has come by itself, else take in a turn file; one can be pasted right here")),
     Action("replay.leave", "enter,escape,q", pgettext("key", "done"), _("done watching")),
     Action("report.leave", "escape,q,enter", _("back"), _("back")),
     # --- windows at the map
