@@ -13,6 +13,7 @@ from pbem.post.logins import Secret
 from pbem.post.mail_files import find_turns
 from pbem.post.travel import Arrival, Cursor, PostError
 from tests.post.imap_server import LOCAL, PASSWORD, USER, ImapServer, Wire, password_of
+from tests.post.looking import look
 from tests.post.manglings import OTHER, TEXT, TURN, attached, eml, plain
 
 HELLO = plain("hello")
@@ -40,15 +41,6 @@ def closed(server: ImapServer) -> Iterator[None]:  # noqa: ARG001  closed before
     yield
     while OPENED:
         OPENED.pop().close()
-
-
-def look(way: ImapIn, cursor: Cursor, is_done: bool = True) -> list[Arrival]:
-    found = []
-    for arrival in way.arrivals(cursor):
-        found.append(arrival)
-        if is_done:
-            way.done(cursor, arrival)
-    return found
 
 
 def turns(found: list[Arrival]) -> list[object]:

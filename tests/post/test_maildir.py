@@ -12,7 +12,8 @@ from pbem.post.accounts import Account
 from pbem.post.incoming.folder import Folder
 from pbem.post.incoming.maildir import Maildir
 from pbem.post.incoming.sources import ways_in
-from pbem.post.travel import Arrival, Cursor, PostError, WayIn
+from pbem.post.travel import Arrival, Cursor, PostError
+from tests.post.looking import look
 from tests.post.manglings import OTHER, TURN, eml, plain
 
 HELLO = plain("hello")
@@ -29,15 +30,6 @@ def put(path: Path, data: bytes, age_seconds: float = 0) -> Path:
     at = time.time() - age_seconds
     os.utime(path, (at, at))
     return path
-
-
-def look(way: WayIn, cursor: Cursor, is_done: bool = True) -> list[Arrival]:
-    found = []
-    for arrival in way.arrivals(cursor):
-        found.append(arrival)
-        if is_done:
-            way.done(cursor, arrival)
-    return found
 
 
 def bodies(found: list[Arrival]) -> list[bytes]:

@@ -19,6 +19,7 @@ from pbem.post.incoming import mbox
 from pbem.post.incoming.mbox import Mbox
 from pbem.post.mail_files import find_turns
 from pbem.post.travel import Arrival, Cursor, PostError
+from tests.post.looking import look
 from tests.post.manglings import OTHER, TURN, attached, eml, plain
 
 LINE = b"From ana@example.org Fri Jan  2 03:04:05 2026\n"
@@ -28,15 +29,6 @@ HELLO = plain("hello")
 def boxed(*mails: bytes) -> bytes:
     """As a delivery agent writes them."""
     return b"".join(LINE + mail.replace(b"\r\n", b"\n").replace(b"\nFrom ", b"\n>From ") + b"\n" for mail in mails)
-
-
-def look(way: Mbox, cursor: Cursor, is_done: bool = True) -> list[Arrival]:
-    found = []
-    for arrival in way.arrivals(cursor):
-        found.append(arrival)
-        if is_done:
-            way.done(cursor, arrival)
-    return found
 
 
 def turns(found: list[Arrival]) -> list[object]:

@@ -1,13 +1,13 @@
 """Sync that stays: it looks when something has come, when a file was sealed, and now and then in any case."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 
 from pbem.desk.post.sync import Told, Ways, sync
 from pbem.errors import UserError
 from pbem.post.accounts import Account, Post
-from pbem.post.travel import PostError
+from pbem.post.travel import PostError, WayIn
 from pbem.session.disk.player_home import Home
 from pbem.session.turn import status_index
 
@@ -61,13 +61,13 @@ class Watch:
         """A thread for each way of an account."""
         with suppress(PostError):
             for _, way in self._ways.into(account):
-                threading.Thread(target=self._wait, args=(way.wait, way), daemon=True).start()
+                threading.Thread(target=self._wait, args=(way,), daemon=True).start()
 
-    def _wait(self, wait: Callable[[float], bool], way: object) -> None:
-        with closing(way):  # type: ignore[type-var]
+    def _wait(self, way: WayIn) -> None:
+        with closing(way):
             while not self._stopped.is_set():
                 try:
-                    if wait(self._post.every):
+                    if way.wait(self._post.every):
                         self._came.set()
                 except PostError as error:
                     self._came.set()  # the next sync tells it

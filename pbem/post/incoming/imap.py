@@ -34,6 +34,7 @@ _SIZES_AT_ONCE = 500  # asked for
 _BYTES_AT_ONCE = 2 * 1024 * 1024  # of mails fetched
 _ATTEMPTS = 3  # to go on where a connection was cut
 _IDLE_SECONDS = 28 * 60.0  # a server may end it after 29 minutes
+_FIRST_SECONDS = 1.0  # what comes between the look and IDLE may be told to nobody: it is looked for once more
 _PAUSE_SECONDS = 10.0  # before a connection is made anew for waiting
 _SIZE, _WHOLE = b"RFC822.SIZE", b"BODY[]<0>"
 _MAX_NAMES = 40  # of folders told
@@ -170,12 +171,13 @@ class ImapIn:
     def _idle(self, client: "IMAPClient", end: float) -> bool:
         """Has a mail come into the first folder since it was looked at or waited for? At once where that has not been."""
         told: list[tuple[object, ...]] = []
+        longest = _FIRST_SECONDS
         while not self._has_new(client, told) and not self._closed.is_set():
             if (left := end - time.monotonic()) <= 0:
                 return False
             self._is_idle = True
             client.idle()
-            told = client.idle_check(timeout=min(left, _IDLE_SECONDS))
+            told, longest = client.idle_check(timeout=min(left, longest)), _IDLE_SECONDS
             self._is_idle = False
             told += client.idle_done()[1]
         return not self._closed.is_set()
