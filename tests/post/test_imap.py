@@ -373,7 +373,8 @@ def test_where_the_server_cannot_tell_time_passes() -> None:
 
 
 def test_idle_is_renewed(server: ImapServer, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "_IDLE_SECONDS", 0.05)
+    for name in ("_FIRST_SECONDS", "_IDLE_SECONDS"):
+        monkeypatch.setattr(imap, name, 0.05)
     way = way_to(server, port=wire.port)
     look(way, {})
     assert not way.wait(0.6)
@@ -387,8 +388,8 @@ def test_a_connection_that_is_cut_while_one_waits_is_made_anew(
     way, cursor = way_to(server, port=wire.port), Cursor()
     look(way, cursor)
     Timer(0.1, wire.cut).start()
+    Timer(0.4, lambda: server.deliver(eml())).start()
     assert way.wait(30)
-    server.deliver(eml())
     assert turns(look(way, cursor)) == [TURN]
     assert not way.wait(0.05)
 

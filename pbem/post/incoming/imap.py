@@ -57,6 +57,7 @@ class ImapIn:
         self._client: IMAPClient | None = None
         self._closed = Event()
         self._is_idle = False
+        self._has_failed = False  # the wait before
         self._next: dict[str, int] = {}  # of each folder at the last look
 
     def arrivals(self, cursor: Cursor) -> Iterator[Arrival]:
@@ -92,9 +93,14 @@ class ImapIn:
         try:
             with telling(self._server):
                 if client.has_capability("IDLE"):
-                    return self._idle(client, end)
+                    has_come = self._idle(client, end)
+                    self._has_failed = False
+                    return has_come
         except PostError:
             self._drop()
+            if not self._has_failed:  # perhaps the server spoke at the wrong moment: it is asked anew whether something has come
+                self._has_failed = True
+                return self.wait(max(0.0, end - time.monotonic()))
             self._closed.wait(min(_PAUSE_SECONDS, max(0.0, end - time.monotonic())))
             return not self._closed.is_set()
         self._closed.wait(max(0.0, end - time.monotonic()))
