@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import suppress
 
 from pbem.desk.mail_text import summary
 from pbem.desk.opponent_key import named
@@ -41,8 +42,8 @@ def text_for(home: Home, sealed: Sealed, reads: str = "", is_reminder: bool = Fa
         folders = [str(home.saves), str(home.config), str(home.state)]
         kind = REMINDER if is_reminder else FILE
         command = [sys.executable, "-m", "pbem.desk.post.in_another_language", reads, sealed.card.match, kind, *folders]
-        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
-        if not done.returncode:
+        with suppress(OSError, subprocess.SubprocessError):  # then in the language of this process
+            done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
             return done.stdout.decode(errors="replace")
     return told(home, sealed, is_reminder)
 

@@ -1,6 +1,7 @@
 """What comes is taken in, what waits is sent; nothing twice, nothing lost, no address from somebody else."""
 
 import email
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.house_opponent import reply
-from pbem.desk.post import arrivals
+from pbem.desk.post import arrivals, letter_text
 from pbem.desk.post.arrivals import Came
 from pbem.desk.post.outbox import Waiting, outbox, try_again
 from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, send, sync
@@ -17,7 +18,7 @@ from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post
 from pbem.post.travel import PostError, WayIn
 from pbem.session.disk.atomic_files import lock
-from pbem.session.disk.kept_by_home import kept, settle_address
+from pbem.session.disk.kept_by_home import keep, kept, settle_address
 from pbem.session.disk.post_places import lock_path
 from pbem.session.look import queries
 from pbem.session.turn import sealing
@@ -52,6 +53,22 @@ def test_all_mails_of_a_match_are_one_thread_each_below_the_one_before(tmp_path:
     assert second["From"] == BEN
     assert "rio-1" in second["Subject"]
     assert "to move" in second["Subject"]
+
+
+def test_a_text_in_another_language_that_does_not_come_keeps_no_file_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, match = invited(tmp_path)
+    keep(ann.home, match, reads="pt")
+    asked = []
+
+    def slow(command: list[str], **_how: object) -> None:
+        asked.append(command)
+        raise subprocess.TimeoutExpired(command, 20)
+
+    monkeypatch.setattr(letter_text, "languages", lambda _: ("en", "pt"))
+    monkeypatch.setattr("subprocess.run", slow)
+    assert ann.sync() == [Sent("rio-1", 0, BEN)]
+    assert asked
+    assert b"invites you to" in ann.office.boxes[BEN][0]
 
 
 def test_what_comes_twice_in_another_order_and_anew_is_taken_in_once(tmp_path: Path) -> None:
