@@ -5,9 +5,8 @@ Nothing is signed here. What comes in twice is here already; a letter that leave
 
 import shlex
 import subprocess
-import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 
 from msgspec import Struct
 
@@ -26,8 +25,8 @@ WaysIn = Callable[[Account], Iterator[tuple[str, WayIn]]]
 ARRIVAL_SECONDS = 60
 BEGUN = "begun"
 """Under which the arrival is noted that is being taken in: if that is cut off, its files are here when it comes again."""
-PATIENCE, _PAUSE = 20.0, 0.05
-"""Seconds that who wants one file sent waits for another sync to end, and between two tries."""
+PATIENCE = 20.0
+"""Seconds that who wants one file sent waits for another sync to end."""
 
 
 class Trouble(Struct, frozen=True):
@@ -82,30 +81,15 @@ def send(home: Home, post: Post, match: str, ways: Ways) -> Iterator[Told]:
     yield from told or [Sent(line.name, line.last_seq, kept(home, match).address)]
 
 
-def _alone(home: Home, seconds: float = 0) -> "closing[_Held]":
-    """Nobody else syncs until it is closed. Raises UserError "post-busy" where somebody is at it for so many seconds."""
-    end = time.monotonic() + seconds
-    while True:
+@contextmanager
+def _alone(home: Home, patience: float = 0) -> Iterator[None]:
+    """Nobody else syncs meanwhile. Raises UserError "post-busy" where somebody is at it for so many seconds."""
+    with ExitStack() as held:
         try:
-            return closing(_Held(home))
-        except UserError:
-            if time.monotonic() >= end:
-                raise
-        time.sleep(_PAUSE)
-
-
-class _Held:
-    """The lock of the post, until it is closed."""
-
-    def __init__(self, home: Home) -> None:
-        self._lock = lock(lock_path(home))
-        try:
-            self._lock.__enter__()
+            held.enter_context(lock(lock_path(home), patience))
         except UserError as error:
             raise UserError("post-busy") from error
-
-    def close(self) -> None:
-        self._lock.__exit__(None, None, None)
+        yield
 
 
 def _fetch(home: Home, name: str, account: Account, into: WaysIn) -> Iterator[Told]:
