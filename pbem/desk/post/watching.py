@@ -13,7 +13,7 @@ from pbem.session.turn import status_index
 
 TICK = 1.0  # seconds between two looks for a file that was sealed meanwhile
 AFTER_TROUBLE = 60.0  # seconds before a way that does not work is listened to again
-REFUSED, AFTER_REFUSAL = "login-refused", 1800.0  # a provider may shut out who is refused too often
+REFUSALS, AFTER_REFUSAL = ("login-refused", "token-refused"), 1800.0  # a provider may shut out who is refused too often
 
 
 class Watch:
@@ -71,4 +71,4 @@ class Watch:
                         self._came.set()
                 except PostError as error:
                     self._came.set()  # the next sync tells it
-                    self._stopped.wait(AFTER_REFUSAL if error.code == REFUSED else AFTER_TROUBLE)
+                    self._stopped.wait(AFTER_REFUSAL if error.code in REFUSALS else AFTER_TROUBLE)
