@@ -27,7 +27,7 @@ def lanes(world: World) -> frozenset[Hex]:
     """Open hexes with difficult ground on most sides, as roads through bush: too narrow for a unit to gain by them."""
     difficult, around = world.difficult, world.grid.around
     return frozenset(
-        here for here in world.grid.hexes if here not in difficult and sum(map(difficult.__contains__, around(here))) > 3
+        here for here in world.grid.hexes if here not in difficult and sum(map(difficult.__contains__, around(here))) > MOST_SIDES
     )
 
 
