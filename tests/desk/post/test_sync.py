@@ -177,6 +177,19 @@ def test_a_mail_that_pretends_changes_nothing(tmp_path: Path, cut: str) -> None:
     assert ben.sync() == []
 
 
+def test_a_file_whose_going_was_noted_in_part_is_not_sent_with_every_sync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, _ = invited(tmp_path)
+
+    def cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sealing, "store_line", cut)
+        with pytest.raises(KeyboardInterrupt):
+            ann.sync()
+    assert [ann.sync(), ann.sync()] == [[Sent("rio-1", 0, BEN)], []]
+
+
 def test_two_at_once_do_not_send_twice(tmp_path: Path) -> None:
     ann, _, _ = invited(tmp_path)
     with lock(lock_path(ann.home)), pytest.raises(UserError, match="post-busy"):
