@@ -10,7 +10,7 @@
     signer.json          which computer signs for it, and what it signed last (see `signing_computer`)
     copy                 this is a copy: another place may still be signing (see `signing_computer`)
     house/               the home of an opponent in the house (see `house_opponent_exchange`)
-    line.json, snapshot.bin        thrown away and made again at any time
+    line.json, snapshot.bin        thrown away and made again at any time; snapshot-before.bin: of one file before
 
 No path is ever made of a foreign text: folders have the match id in hex, files their number or digest.
 """
@@ -98,6 +98,7 @@ class MatchFolder:
         self.line = self.path / "line.json"
         self.draft = self.path / "draft.bin"
         self.snapshot = self.path / "snapshot.bin"
+        self.snapshot_before = self.path / "snapshot-before.bin"
         self.signer = self.path / "signer.json"
         self.refused = self.path / "refused"
         self.ahead = self.path / "ahead"

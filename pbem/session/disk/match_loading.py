@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -123,6 +123,16 @@ class Loaded:
         turns = self.chain.turns if upto is None else self.chain.turns[: upto + 1]
         return _replayed(self.folder, self.fold.rules, turns, self.chain.refused)
 
+    def report_of(self, seq: int) -> Report:
+        """What a file of the chain did: from the position before it where that one is kept, else from the start."""
+        turns = self.chain.turns
+        if seq:
+            before = snapshot.load(self.folder.snapshot_before, self.fold.rules, self.invitation, turns, seq)
+            if before is not None and snapshot.reaches(before):
+                with suppress(PbemError):  # replaying says what is wrong with it
+                    return take(before, turns[seq].turn)[1]
+        return self.replayed(seq)[2][-1]
+
     def reaching(self) -> MatchState:
         """The match with all that the next file may need: a snapshot keeps only the last positions, a take-back may go further."""
         return self.fold if snapshot.reaches(self.fold) else self.replayed()[1]
@@ -186,7 +196,7 @@ def _load(folder: MatchFolder) -> Loaded:
     if not isinstance(invitation, Invitation):
         raise UserError("match-damaged", path=str(folder.file(0)))
     game, rules = bind(folder.home.games, invitation)
-    fold = snapshot.load(folder, rules, invitation, turns)
+    fold = snapshot.load(folder.snapshot, rules, invitation, turns, len(turns))
     if fold is not None:
         order = tuple((turns[0].turn.author + place) % len(rules.sides) for place in range(len(rules.sides)))
         return Loaded(folder, own, Chain(order, turns, refused), fold, game)

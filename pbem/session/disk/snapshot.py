@@ -8,7 +8,9 @@ traps and old take-back points are left out: who needs them replays.
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
+from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import msgspec
@@ -144,21 +146,24 @@ class KeptEnd(Struct, frozen=True, eq=False):
 
 
 def store(folder: MatchFolder, fold: MatchState, turns: Turns, content: bytes) -> None:
-    """Keep the position for the next command."""
+    """Keep the position for the next command, and the one of before for who asks what the last file did."""
+    with suppress(OSError):  # none yet
+        folder.snapshot.replace(folder.snapshot_before)
     store_loose(folder.snapshot, encode(freeze(fold, lambda seq: turns[seq].turn, turns[-1].digest, content)), 0o600)
 
 
-def load(folder: MatchFolder, rules: AnyRules, invitation: Invitation, turns: Turns) -> MatchState | None:
-    """The match after these files, or None when no snapshot fits."""
+def load(path: Path, rules: AnyRules, invitation: Invitation, turns: Turns, count: int) -> MatchState | None:
+    """The match after the first `count` of these files, or None when the snapshot does not fit."""
+    last = turns[count - 1]
     try:
-        frozen = decode(plain_bytes(folder.snapshot, MAX_BYTES))
+        frozen = decode(plain_bytes(path, MAX_BYTES))
         fits = (frozen.format, frozen.version, frozen.content) == (FORMAT, __version__, invitation.content)
-        if not fits or frozen.seq != len(turns) or frozen.tip != turns[-1].digest:
+        if not fits or frozen.seq != count or frozen.tip != last.digest:
             return None
         fold = thaw(frozen, rules, turns[0].turn.match, invitation.dice, lambda seq: turns[seq].turn)
     except (OSError, ValueError, LookupError, msgspec.DecodeError, RecursionError, PbemError):
         return None
-    stated = turns[-1].turn.checkpoint
+    stated = last.turn.checkpoint
     return fold if stated is not None and fold.digest() == stated.digest else None
 
 

@@ -19,8 +19,9 @@ ID_CHARS = 32
 FILE_CHARS = 10  # 00007.pbem
 MAX_LINE_BYTES = 64 * 1024
 
-SMALL = "own.json signer.json draft.bin copy lock line.json snapshot.bin bookmarks.json secret-0 secret-1 key-0 key-1"
-KNOWN = frozenset(f"{SMALL} files refused ahead disputed envelopes house".split())
+SMALL = "own.json signer.json draft.bin copy lock line.json bookmarks.json secret-0 secret-1 key-0 key-1"
+SNAPSHOTS = "snapshot.bin snapshot-before.bin"
+KNOWN = frozenset(f"{SMALL} {SNAPSHOTS} files refused ahead disputed envelopes house".split())
 """What belongs in a match folder."""
 
 

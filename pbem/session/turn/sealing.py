@@ -131,10 +131,8 @@ def withdraw(home: Home, ref: str, digest: str) -> str:
             raise UserError("not-that-file", digest=digest, last=last.digest.hex())
         check_not_restored(loaded)
         folder = loaded.folder
-        _, _, reports = loaded.replayed()
-        is_shown = loaded.rules.covers or any(
-            each.how in (DICE, OPENING) for each in reports[-1].steps[reports[-1].settled :]
-        )  # they stand
+        report = loaded.report_of(turn.seq)
+        is_shown = loaded.rules.covers or any(each.how in (DICE, OPENING) for each in report.steps[report.settled :])  # they stand
         store_payloads_aside(loaded, last)
         if not folder.store_aside(folder.refused, turn.seq, last.digest, last.data, MAX_REFUSED):
             raise UserError("withdrawn-too-often", limit=MAX_REFUSED)
@@ -283,8 +281,7 @@ def sealed_again(loaded: Loaded) -> Sealed:
     check_no_rival(loaded)
     sync_folder(loaded.folder.files)
     signed = loaded.chain.turns[loaded.last_own_seq]
-    _, _, reports = loaded.replayed(signed.turn.seq)
-    return _sealed(loaded, signed, reports[-1])
+    return _sealed(loaded, signed, loaded.report_of(signed.turn.seq))
 
 
 def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:

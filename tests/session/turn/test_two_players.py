@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -11,6 +12,8 @@ from pbem.post.mail_files import compose_eml
 from pbem.protocol.armor import armor
 from pbem.session.check.evidence import audit
 from pbem.session.check.verify import verify_match
+from pbem.session.disk import match_loading
+from pbem.session.disk.match_loading import look_up, replay
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes
@@ -35,6 +38,7 @@ def play_out(pair: Pair) -> int:
                 order += f" {options.tokens[-1].text}"
             draft.do(home, pair.ref, order)
         sealed, _ = pair.send(side)
+        assert sealing.resend(home, pair.ref) == sealed
         if status(home, pair.ref)[0].next == "over":
             return sealed.seq
         side = 1 - side
@@ -102,6 +106,20 @@ def test_what_was_sent_comes_again_byte_for_byte(tmp_path: Path) -> None:
     sealed, _ = pair.play(BLUE, "deploy")
     assert sealing.resend(pair.ann, pair.ref) == sealed
     assert sealed.lines == ("deploy",)
+
+
+def test_what_was_sent_comes_again_without_the_match_being_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = begin(tmp_path)
+    draft.fill_envelope(pair.ann, pair.ref, "nerve", b"\3")
+    sealed, _ = pair.play(BLUE, "deploy")
+    replayed = Mock(wraps=replay)
+    monkeypatch.setattr(match_loading, "replay", replayed)
+    assert sealing.resend(pair.ann, pair.ref) == sealed
+    replayed.assert_not_called()
+    kept = look_up(pair.ann, pair.ref).folder.snapshot_before
+    kept.write_bytes(kept.read_bytes()[:-1])
+    assert sealing.resend(pair.ann, pair.ref) == sealed
+    replayed.assert_called()
 
 
 def test_the_line_of_status_follows_the_match(tmp_path: Path) -> None:
