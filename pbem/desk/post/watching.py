@@ -12,6 +12,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.turn import status_index
 
 TICK = 1.0  # seconds between two looks for a file that was sealed meanwhile
+BUSY = 0.2  # seconds before a sync that another program was at is tried again
 AFTER_TROUBLE = 60.0  # seconds before a way that does not work is listened to again
 REFUSALS, AFTER_REFUSAL = ("login-refused", "token-refused"), 1800.0  # a provider may shut out who is refused too often
 
@@ -25,7 +26,7 @@ class Watch:
         self._unsent: object = None
 
     def rounds(self) -> Iterator[list[Told]]:
-        """Each sync, until `stop`. One that another program is at is left out."""
+        """Each sync, until `stop`. While another program is at one it is waited for: that one may not see what has come since."""
         for account in self._post.accounts.values():
             threading.Thread(target=self._listen, args=(account,), daemon=True).start()
         while not self._stopped.is_set():
@@ -36,7 +37,9 @@ class Watch:
             except UserError as error:
                 if error.code != "post-busy":
                     raise
-            self._rest()
+                self._stopped.wait(BUSY)
+            else:
+                self._rest()
 
     def wake(self) -> None:
         """A round now: something was sealed."""

@@ -7,6 +7,8 @@ from pathlib import Path
 from pbem.desk.post.sync import usual_ways
 from pbem.desk.post.watching import Watch
 from pbem.post.accounts import FOLDER, Account, Post
+from pbem.session.disk.atomic_files import lock
+from pbem.session.disk.post_places import lock_path
 from tests.tui.stage import home_at
 
 
@@ -29,3 +31,20 @@ def test_a_folder_in_which_nothing_comes_is_left_alone(tmp_path: Path) -> None:
     watch.stop()
     thread.join(10)
     assert 1 <= len(rounds) <= 6  # the first, and one for each place that is seen for the first time
+
+
+def test_a_sync_that_another_program_was_at_is_not_left_out(tmp_path: Path) -> None:
+    home = home_at(tmp_path / "ann")
+    watch, synced = Watch(home, Post(), usual_ways()), threading.Event()
+
+    def run() -> None:
+        for _ in watch.rounds():
+            synced.set()
+
+    with lock(lock_path(home)):
+        thread = threading.Thread(target=run)
+        thread.start()
+        assert not synced.wait(0.3)
+    assert synced.wait(5), "at once, and not when the next one is due"
+    watch.stop()
+    thread.join(10)
