@@ -81,6 +81,7 @@ post: $(STAMP)
 	$(BIN)/python -m tools.post servers --size $(or $(SIZE),200) --seed $(SEED) --out docs/measured
 	$(BIN)/python -m tools.post mailbox --out docs/measured
 	$(BIN)/python -m tools.post recipes --out docs/measured
+	$(BIN)/python -m tools.post live --out docs/measured
 
 # EVERY=1 strikes each step of each command
 faults: $(STAMP)
