@@ -45,8 +45,8 @@ _LENGTH = re.compile(rb"\d{1,10} *\r?\n")
 _NESTING = re.compile(rb"multipart/|message/", re.I)
 _MIME_HEADER = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition):[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
-_ADDRESS = re.compile(
-    r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>?"
+_ADDRESS = re.compile(  # no encoded word is in it: the library would decode it, line ends too, and write them into the head
+    r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>(?![^@]*=\?)[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>?"
 )
 _WIDE_CHARSETS = ("utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf-32")
 _OWN_CHARSETS = (*_WIDE_CHARSETS, "utf-7", "iso-2022-jp", "macintosh")  # not ASCII underneath, or dashes lie elsewhere
@@ -336,7 +336,7 @@ def _address(text: str) -> "Address":
     from email.headerregistry import Address
 
     line = _one_line(text)
-    bare = bare_address(line) if "\n" not in text and "\r" not in text else ""
+    bare = bare_address(line) if "\n" not in text and "\r" not in text and "=?" not in text else ""
     if not bare:
         raise UserError("address-unreadable", address=line[:100])
     name = line.partition("<")[0].strip().strip('"') if line.endswith(">") else ""

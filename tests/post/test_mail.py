@@ -131,6 +131,9 @@ def test_no_text_can_add_a_header_or_lose_the_turn(subject: str, file_name: str,
         "x <a@b> <c@d>",
         "a@" + "b" * 300,
         "a@.",
+        "=?utf-8?q?=0D=0ABcc=3Ac?=@d",
+        "=?utf-8?b?DQpCY2M6Yw==?=@d",
+        "=?utf-8?q?=0D=0ABcc=3Ac?= <a@b>",
     ],
 )
 def test_what_is_no_single_address_is_refused(address: str) -> None:
