@@ -2,6 +2,7 @@
 
 import base64
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -67,6 +68,13 @@ def test_pictures_and_talk_do_not_go_through() -> None:
     mails = [attached(lots.randbytes(20_000), "image/jpeg", "x.jpg") for _ in range(100)]
     mails += [plain(f"pbem {lots.random()} begin to play by mail") for _ in range(100)]
     assert sum(map(may_hold_turn, mails)) <= 3  # 2,7 million letters by lot, twelve words of four letters at least
+
+
+def test_a_mail_full_of_beginnings_takes_no_longer_than_another() -> None:
+    data = b"PBEM" + b"END" * (MAX_MAIL_BYTES // 4)
+    begun = time.perf_counter()
+    assert not may_hold_turn(data)
+    assert time.perf_counter() - begun < 3
 
 
 def test_what_is_too_large_for_a_mail_does_not_go_through() -> None:

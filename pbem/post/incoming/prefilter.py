@@ -16,7 +16,7 @@ _DROPPED = bytes(byte for byte in range(256) if byte not in _LETTERS)
 _GAP = 400  # letters of markup between the two words of a first or last line
 _MARKS = (b".pbem", b"=2epbem", b"pbem.invalid", b"x-pbem")  # names of files, addresses of our mails, a header, a type
 _ATTACHED_MAILS = (b"message/", b".eml", b".mbox", b".msg")
-_FRAME = re.compile(rb"(?:BEGIN|END).{0,%d}?PBEM" % _GAP, re.S)
+_FRAME = re.compile(rb"(?:BEGIN|END)(?:(?!BEGIN|END).){0,%d}?PBEM" % _GAP, re.S)  # from the last one: each letter is read once
 _CODED_WORDS = (b"5042454D", b"P00B00E00M")  # PBEM in quoted-printable that spares no letter, and of wide characters
 _BODIES = (b"\n" + _FIRST_BYTES, b"\n=9F=%02X" % FORMAT, b"\n" + base64.b64encode(_FIRST_BYTES + b"\xc4")[:3])  # how a file begins
 
