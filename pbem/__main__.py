@@ -47,7 +47,7 @@ def answered() -> int | None:
 
     begin()
     if sys.argv[1:2] == ["status"]:  # asked often, from prompts and scripts: 20 ms less without the parser
-        from pbem.cli.commands.status_printing import answer, is_plain
+        from pbem.cli.commands.looking.status_printing import answer, is_plain
 
         return 0 if is_plain(sys.argv[1:]) and answer(sys.argv[1:]) else None
     if sys.argv[1:2] in ([], ["play"]):

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from pbem.cli import printed_match
 from pbem.cli.command_list import SECTIONS
-from pbem.cli.commands.status_printing import answer, columns, status_lines
+from pbem.cli.commands.looking.status_printing import answer, columns, status_lines
 from pbem.cli.main import door
 from pbem.errors import Outcome
 from pbem.post.mail_files import find_turns

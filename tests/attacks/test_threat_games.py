@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.cli.commands.verify import narrator_of
+from pbem.cli.commands.checking.verify import narrator_of
 from pbem.errors import CheatEvidence, Outcome, PbemError
 from pbem.match.file_composition import Draft, Vault, compose
 from pbem.match.file_stages import MAX_DECISIONS

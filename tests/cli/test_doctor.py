@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.commands.doctor import terminal
+from pbem.cli.commands.checking.doctor import terminal
 from tests.cli.players import Player, begun
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.cli.commands.status_printing import columns
+from pbem.cli.commands.looking.status_printing import columns
 from pbem.view.harmless import harmless, harmless_lines, visible
 
 HOSTILE = [

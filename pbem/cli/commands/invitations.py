@@ -6,7 +6,7 @@ import click
 
 from pbem.bots.levels import LEVELS, NORMAL
 from pbem.cli.command_helpers import answer_json, home, json_option, known_game, match_command, talk
-from pbem.cli.commands.delivery import Carrier, carrier_options, send
+from pbem.cli.commands.post.delivery import Carrier, carrier_options, send
 from pbem.cli.printed_match import said
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import UserError
@@ -83,7 +83,7 @@ def new(
         raise UserError("one-form", form="--scenario, --scenario-file")
     own = ""
     if scenario_file:
-        from pbem.cli.commands.own_scenarios import read_scenario
+        from pbem.cli.commands.texts.own_scenarios import read_scenario
 
         own = read_scenario(scenario_file, game).text
     described = scene.described(game)
@@ -127,7 +127,7 @@ def accept(match: str, pass_: bool, scenario_file: str, carrier: Carrier, as_jso
     carrier.check()
     talk(*key_lines(introduced(home(), match)))
     if scenario_file:
-        from pbem.cli.commands.own_scenarios import file_text
+        from pbem.cli.commands.texts.own_scenarios import file_text
         from pbem.session.disk.own_scenarios import check_agreed
 
         check_agreed(home(), match, file_text(scenario_file))

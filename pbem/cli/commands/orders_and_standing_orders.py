@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk
-from pbem.cli.commands.unit_reach import given
+from pbem.cli.commands.looking.unit_reach import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen
 from pbem.cli.standpoint import telling

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from pbem.cli.command_helpers import answer_json, confirm, home, is_interactive, json_option, match_command, read_input, talk
-from pbem.cli.commands.delivery import Carrier, carrier_options, send
+from pbem.cli.commands.post.delivery import Carrier, carrier_options, send
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
@@ -21,7 +21,7 @@ from pbem.view.text import narration
 @json_option
 def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     """Import turn files, mails or pasted text (- for stdin). Everything in them is checked; nothing is trusted."""
-    from pbem.cli.commands.printed_arrivals import tell
+    from pbem.cli.commands.post.printed_arrivals import tell
     from pbem.desk.arrival_checks import explained, new_opponent
 
     worst, shown = Outcome.OK, []

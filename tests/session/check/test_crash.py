@@ -136,7 +136,7 @@ def test_a_bug_before_the_command_line_is_told_as_any_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["pbem", "status"])
-    monkeypatch.setattr("pbem.cli.commands.status_printing.answer", bug)
+    monkeypatch.setattr("pbem.cli.commands.looking.status_printing.answer", bug)
     for variable, folder in Player(tmp_path / "home", "X").env.items():
         monkeypatch.setenv(variable, folder)
     with pytest.raises(SystemExit) as stopped:

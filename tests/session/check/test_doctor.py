@@ -360,7 +360,9 @@ def test_all_that_the_program_needs_is_found() -> None:
 
 def test_every_finding_has_its_words() -> None:
     program = Path(pbem.__file__).parent
-    source = "".join(path.read_text() for path in (*program.glob("session/doctor/*.py"), program / "cli/commands/doctor.py"))
+    source = "".join(
+        path.read_text() for path in (*program.glob("session/doctor/*.py"), program / "cli/commands/checking/doctor.py")
+    )
     raised = set(re.findall(r'(?:Trouble|lying)\("([^"]+)', source))
     raised |= {"package-unfit", "key-lost", "key-other"}
     assert raised == set(TROUBLES)

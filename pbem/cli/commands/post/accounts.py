@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
-from pbem.cli.commands.post_setup import setup
-from pbem.cli.commands.printed_trials import tell
+from pbem.cli.commands.post.printed_trials import tell
+from pbem.cli.commands.post.setup import setup
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post, Server
 from pbem.session.player.post_settings import SECRETS, load_post

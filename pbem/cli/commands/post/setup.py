@@ -7,7 +7,7 @@ import click
 from msgspec.structs import replace
 
 from pbem.cli.command_helpers import answer_json, home, is_interactive, json_option, talk
-from pbem.cli.commands.printed_trials import tell
+from pbem.cli.commands.post.printed_trials import tell
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import COMMAND, DRAFTS, FOLDER, SECURITIES, SMTP, TLS, Account, Mailboxes, Server
 from pbem.session.disk.player_home import Home
@@ -71,7 +71,7 @@ def setup(**given: Any) -> int:
     before = load_post(where)
     answers = _answers(given)
     if is_interactive() and not as_json:
-        from pbem.cli.commands.post_questions import ask
+        from pbem.cli.commands.post.questions import ask
 
         answers = ask(answers)
     name = given["name"]

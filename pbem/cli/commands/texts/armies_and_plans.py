@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk, write_output
-from pbem.cli.commands.own_scenarios import problem_line
+from pbem.cli.commands.texts.own_scenarios import problem_line
 from pbem.cli.printed_match import ARMY, PLAN, go_on_lines, scene_of, seen
 from pbem.cli.standpoint import telling
 from pbem.desk import paper_text

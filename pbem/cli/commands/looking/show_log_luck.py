@@ -4,7 +4,7 @@ import click
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
-from pbem.cli.commands.status_printing import print_lines
+from pbem.cli.commands.looking.status_printing import print_lines
 from pbem.desk.campaign_log import chapters
 from pbem.desk.opponent_key import key_lines
 from pbem.session.disk.kept_by_home import note_seen

@@ -6,7 +6,7 @@ import click
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, known_game, read_input, talk, write_output
-from pbem.cli.commands.own_scenarios import problem_line
+from pbem.cli.commands.texts.own_scenarios import problem_line
 from pbem.errors import Outcome, UserError
 from pbem.session.disk import own_fields
 from pbem.session.disk.own_fields import FieldSource, ShownField

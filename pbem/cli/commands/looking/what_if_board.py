@@ -10,8 +10,8 @@ import msgspec
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import home, json_option, out_json, read_input, talk
-from pbem.cli.commands.options_and_odds import print_odds, print_options, print_why
-from pbem.cli.commands.unit_reach import print_moves
+from pbem.cli.commands.looking.options_and_odds import print_odds, print_options, print_why
+from pbem.cli.commands.looking.unit_reach import print_moves
 from pbem.cli.failures import Told
 from pbem.cli.screen_start import board_screen
 from pbem.cli.standpoint import quoted, telling_at
@@ -150,7 +150,7 @@ def _game_of(file: str, is_screen: bool) -> str:
 
 def _with_scenario(game: str, file: str) -> Games:
     """Gives the game with a scenario of a player's making. Raises UserError with everything that is wrong with it."""
-    from pbem.cli.commands.own_scenarios import read_scenario
+    from pbem.cli.commands.texts.own_scenarios import read_scenario
 
     found = read_scenario(file, game).game
     return lambda _: found

@@ -86,7 +86,7 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
         hand_over(home, card.match, Path(path), data)
     told = {"match": card.match, "name": card.name, "seq": sealed.seq, "bytes": len(sealed.data)}
     if has_guest(home, card.match):
-        from pbem.cli.commands.printed_arrivals import tell_answers
+        from pbem.cli.commands.post.printed_arrivals import tell_answers
         from pbem.desk.house_opponent import exchange
 
         results = exchange(home, card.match)

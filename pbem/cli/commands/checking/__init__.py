@@ -1,0 +1,1 @@
+"""What a third person can check, and what is wrong here."""

@@ -1,0 +1,1 @@
+"""How files travel: accounts, sync, clubs, live, deadlines."""

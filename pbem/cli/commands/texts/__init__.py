@@ -1,0 +1,1 @@
+"""What players write themselves: scenarios, fields, armies, matches as text."""
