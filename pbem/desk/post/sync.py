@@ -7,10 +7,13 @@ import shlex
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
+from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
 
 from pbem.desk.post.arrivals import Came, take_in
+from pbem.desk.post.early import keep_early, try_early
 from pbem.desk.post.outbox import Waiting, WaysOut, outbox, post_file
 from pbem.errors import Outcome, PbemError, UserError
 from pbem.post.accounts import Account, Post
@@ -19,12 +22,15 @@ from pbem.session.disk.atomic_files import lock
 from pbem.session.disk.kept_by_home import kept
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import load_value, lock_path, store_value
+from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
 
 WaysIn = Callable[[Account], Iterator[tuple[str, WayIn]]]
 ARRIVAL_SECONDS = 60
 BEGUN = "begun"
 """Under which the arrival is noted that is being taken in: if that is cut off, its files are here when it comes again."""
+MAX_CUT_OFF = 5
+"""Times that an arrival may end the program before it is left out: no mail keeps all others from being taken in and sent."""
 PATIENCE = 20.0
 """Seconds that who wants one file sent waits for another sync to end."""
 
@@ -49,6 +55,18 @@ Told = Came | Sent | Waiting | Trouble
 """What a sync has to tell."""
 
 
+class Begun(Struct, frozen=True):
+    """The arrival that is being taken in, by its bytes, and how often that has begun."""
+
+    mark: str = ""
+    times: int = 0
+
+    def again(self, arrival: Arrival) -> "Begun":
+        """It, or another one, begins; `self` is what another process had begun and not ended."""
+        mark = sha256(arrival.data).hexdigest()
+        return Begun(mark, self.times + 1 if mark == self.mark else 1)
+
+
 class Ways(Struct, frozen=True):
     """How accounts are turned into ways."""
 
@@ -70,6 +88,7 @@ def sync(home: Home, post: Post, ways: Ways) -> Iterator[Told]:
     with _alone(home):
         for name, account in post.accounts.items():
             yield from _fetch(home, name, account, ways.into)
+        yield from try_early(home, post)
         yield from _send(home, post, ways.out)
 
 
@@ -110,21 +129,38 @@ def _look_through(home: Home, name: str, account: Account, way_name: str, way: W
     key = f"{name}\n{way_name}"
     cursor = load_value(home, key)
     known = dict(cursor)
+    before, was_begun = _begun(home, key), False
     arrivals: Iterator[Arrival] = way.arrivals(cursor)
     for arrival in arrivals:
-        was_begun = load_value(home, f"{key}\n{BEGUN}").get("key") == arrival.key
-        store_value(home, f"{key}\n{BEGUN}", {"key": arrival.key})
-        came, is_done = take_in(home, name, account.address, arrival, was_begun)
-        if is_done:
+        begun = before.again(arrival)
+        store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(begun))
+        if begun.times > MAX_CUT_OFF:
+            came, is_done = _left_out(arrival), True
+        else:
+            came, is_done = take_in(home, name, account.address, arrival, begun.times > 1)
+        was_begun = True
+        if is_done or keep_early(home, name, arrival, came):
             way.done(cursor, arrival)
             store_value(home, key, cursor)
             known = dict(cursor)
-        else:
-            store_value(home, f"{key}\n{BEGUN}", {})
         if came.results:
             yield came
+    if was_begun:
+        store_value(home, f"{key}\n{BEGUN}", {})
     if cursor != known:
         store_value(home, key, cursor)
+
+
+def _begun(home: Home, key: str) -> Begun:
+    try:
+        return msgspec.convert(load_value(home, f"{key}\n{BEGUN}"), Begun)
+    except msgspec.ValidationError:
+        return Begun()
+
+
+def _left_out(arrival: Arrival) -> Came:
+    places = {"place": arrival.place, "sender": arrival.sender or "?", "times": MAX_CUT_OFF}
+    return Came(arrival.place, arrival.sender, (ImportResult(Outcome.BUG, "mail-left-out", places),))
 
 
 def _send(home: Home, post: Post, way_out: WaysOut, match: str = "") -> Iterator[Told]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.session.disk.atomic_files import make_folder, store_atomic
+from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.player_home import Home
 
@@ -35,6 +35,11 @@ def store_value(home: Home, name: str, value: dict[str, Any]) -> None:
     """Keep it."""
     make_folder(home.state / FOLDER)
     store_atomic(_path(home, name), msgspec.json.encode(value))
+
+
+def drop_value(home: Home, name: str) -> None:
+    """Keep nothing under it."""
+    drop(_path(home, name))
 
 
 def _path(home: Home, name: str) -> Path:

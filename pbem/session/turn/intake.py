@@ -27,10 +27,7 @@ from pbem.session.turn.own_secrets import is_fitting, restore_payloads
 from pbem.session.turn.sealing import keep_last
 from pbem.session.turn.shown_steps import end_name, report_steps
 
-OWN_TROUBLE = frozenset(
-    {"match-locked", "match-damaged", "file-no-file", "disk", "file-locked", "match-not-here", "turn-ahead-too-many"}
-)
-
+OWN_TROUBLE = frozenset({"match-locked", "match-damaged", "file-no-file", "disk", "file-locked", "turn-ahead-too-many"})
 
 MAX_HEAD_BYTES = 64 * 1024
 NAME_IN_MAIL = re.compile(r"(?<![\w-])(?:([a-z]{1,30}-\d{1,4})-0000\b|([a-z]{1,30}-\d{1,4}), [a-z0-9_]{1,40}, )", re.ASCII)
@@ -39,7 +36,12 @@ NAME_IN_MAIL = re.compile(r"(?<![\w-])(?:([a-z]{1,30}-\d{1,4})-0000\b|([a-z]{1,3
 
 def is_retryable(result: ImportResult) -> bool:
     """Was a file left out only because of how this home is now, so that the same bytes may be taken in later?"""
-    return result.code in OWN_TROUBLE or result.outcome is Outcome.RULES_DIFFER
+    return result.code in OWN_TROUBLE or is_early(result)
+
+
+def is_early(result: ImportResult) -> bool:
+    """Of these was it left out because its match is not here, or its rules? That may last, and anybody can send such files."""
+    return result.code == "match-not-here" or result.outcome is Outcome.RULES_DIFFER
 
 
 def import_bytes(home: Home, data: bytes, file_name: str = "") -> tuple[ImportResult, ...]:

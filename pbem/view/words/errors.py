@@ -327,6 +327,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("put back the identity file that you had when the match began"),
     ),
     "invitation-missing": (_("the invitation, file 0, is not among these files"), _("add it: without it nothing can be checked")),
+    "mail-left-out": (
+        _("what came from {sender} in {place} was left out: {times} times the program has ended while it was taken in"),
+        _("save it as a file and pbem import it by itself; if that fails, pbem doctor names a report to send us"),
+    ),
     "match-not-here": (_("file {seq} belongs to a match that is not here"), _("import the invitation of that match first")),
     "not-accepted": (_("you have not accepted {match} yet"), _("`pbem accept {match} -o FILE` makes the answer, with your orders")),
     "offer-unknown": (_('there is no offer "{offer}"'), ""),
