@@ -178,6 +178,28 @@ def test_an_address_that_is_put_right_is_used_for_what_waits(ana: Player, tmp_pa
     assert "To: bea@example.org" in (tmp_path / "mail").read_text()
 
 
+def test_a_file_that_went_to_a_wrong_address_is_sent_once_more_to_the_right_one(ana: Player, tmp_path: Path) -> None:
+    lines = f"open({str(tmp_path / 'mails')!r}, 'a').write(sys.stdin.read()); sys.exit(0)"
+    ana.ok("id", "new", "Ana")
+    ana.ok("post", "setup", "--address", "ana@example.org", "--command", program(tmp_path, lines))
+    ana.ok("new", "guerra_do_congo", "--side", "congo", "--send-to", "bae@example.org")
+    said = ana.run("post", "address", "congo-1", "bea@example.org").stderr
+    assert "once more, there: pbem resend congo-1 --send-to bea@example.org" in said
+    assert "on its way to bea@example.org" in ana.run("resend", "congo-1", "--send-to", "bea@example.org").stderr
+    mails = (tmp_path / "mails").read_text()
+    assert [line for line in mails.splitlines() if line.startswith("To:")] == ["To: bae@example.org", "To: bea@example.org"]
+    assert "nothing new" in ana.run("sync").stderr
+
+
+def test_what_does_not_leave_once_more_is_told(ana: Player, tmp_path: Path) -> None:
+    ana.ok("id", "new", "Ana")
+    ana.ok("post", "setup", "--address", "ana@example.org", "--command", program(tmp_path, "sys.stdin.read()"))
+    ana.ok("new", "guerra_do_congo", "--side", "congo", "--send-to", "bea@example.org")
+    program(tmp_path, "sys.exit(75)")
+    assert "file 0 has not left once more" in ana.run("resend", "congo-1").stderr
+    assert "nothing new" in ana.run("sync").stderr
+
+
 # --- questions
 
 

@@ -91,7 +91,7 @@ def _preview(where: Home, match: str) -> None:
 def resend(match: str, carrier: Carrier, as_json: bool) -> None:
     """Write your last file again, byte for byte."""
     carrier.check(is_new=False)
-    send(home(), sealing.resend(home(), match), carrier, as_json)
+    send(home(), sealing.resend(home(), match), carrier, as_json, is_again=True)
 
 
 @match_command

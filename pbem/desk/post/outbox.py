@@ -49,6 +49,12 @@ def outbox(home: Home, post: Post) -> Iterator[Waiting]:
             yield _waiting(home, post, line, troubles)
 
 
+def once_more(home: Home, post: Post, match: str) -> Waiting:
+    """The last own file of a match, to leave although it has left before. Raises UserError "nothing-sent"."""
+    line = status_index.status(home, match)[0]._replace(last_seq=sealing.resend(home, match).seq)
+    return _waiting(home, post, line, {})
+
+
 def _waiting(home: Home, post: Post, line: IndexLine, troubles: dict[str, Any]) -> Waiting:
     known = kept(home, line.match)
     found = post.account(known.account)

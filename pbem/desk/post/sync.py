@@ -5,7 +5,7 @@ Nothing is signed here. What comes in twice is here already; a letter that leave
 
 import shlex
 import subprocess
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from hashlib import sha256
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pbem.desk.post.arrivals import Came, take_in
 from pbem.desk.post.early import keep_early, try_early
-from pbem.desk.post.outbox import Waiting, WaysOut, outbox, post_file
+from pbem.desk.post.outbox import Waiting, WaysOut, once_more, outbox, post_file
 from pbem.errors import Outcome, PbemError, UserError
 from pbem.post.accounts import Account, Post
 from pbem.post.travel import Arrival, PostError, WayIn
@@ -89,13 +89,19 @@ def sync(home: Home, post: Post, ways: Ways) -> Iterator[Told]:
         for name, account in post.accounts.items():
             yield from _fetch(home, name, account, ways.into)
         yield from try_early(home, post)
-        yield from _send(home, post, ways.out)
+        yield from _send(home, post, ways.out, outbox(home, post))
 
 
-def send(home: Home, post: Post, match: str, ways: Ways) -> Iterator[Told]:
-    """Only what waits of one match. `match`: its id. Another sync is given time to end, which may have sent it by then."""
+def send(home: Home, post: Post, match: str, ways: Ways, is_again: bool = False) -> Iterator[Told]:
+    """Only what waits of one match. `match`: its id. Another sync is given time to end, which may have sent it by then.
+
+    `is_again`: the last own file leaves though it has left before.
+    """
     with _alone(home, PATIENCE):
-        told = list(_send(home, post, ways.out, match))
+        waiting = [each for each in outbox(home, post) if each.line.match == match]
+        if is_again and not waiting:
+            waiting = [once_more(home, post, match)]
+        told = list(_send(home, post, ways.out, waiting))
     line = status_index.status(home, match)[0]
     yield from told or [Sent(line.name, line.last_seq, kept(home, match).address)]
 
@@ -163,10 +169,8 @@ def _left_out(arrival: Arrival) -> Came:
     return Came(arrival.place, arrival.sender, (ImportResult(Outcome.BUG, "mail-left-out", places),))
 
 
-def _send(home: Home, post: Post, way_out: WaysOut, match: str = "") -> Iterator[Told]:
-    for waiting in outbox(home, post):
-        if match and waiting.line.match != match:
-            continue
+def _send(home: Home, post: Post, way_out: WaysOut, outgoing: Iterable[Waiting]) -> Iterator[Told]:
+    for waiting in outgoing:
         if not waiting.can_go:
             yield waiting
             continue

@@ -31,7 +31,8 @@ def lines(home: Home, told: Told) -> Iterator[Line]:
             yield form.format(name=told.name, seq=told.seq, address=harmless(told.address)), ""
         case Waiting():
             why, hint = said(told.code, told.places)
-            yield words.WAITS.format(name=told.line.name, seq=told.line.last_seq, why=why), hint
+            form = words.WAITS if told.line.is_unsent else words.NOT_AGAIN
+            yield form.format(name=told.line.name, seq=told.line.last_seq, why=why), hint
         case Trouble():
             why, hint = narration.error(told.error)
             form = words.WAY_NOT_REACHED if told.way else words.NOT_REACHED

@@ -5,6 +5,7 @@ from pbem.language import Plural, _
 SENT = _("{name}: file {seq} is on its way to {address}")
 SENT_BY_FOLDER = _("{name}: file {seq} is in the folder")
 WAITS = _("{name}: file {seq} waits to be sent: {why}")
+NOT_AGAIN = _("{name}: file {seq} has not left once more: {why}")
 NO_ADDRESS, NO_WAY_OUT, REFUSED = _("> file {seq}: no address"), _("> file {seq}: no way out"), _("> file {seq}: refused")
 TRIES_AGAIN, GOES_OUT = _("file {seq}: tried again"), _("file {seq}: going out")
 """Why a file waits, in the list of matches, where it says whose move it is."""

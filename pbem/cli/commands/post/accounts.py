@@ -91,6 +91,8 @@ def address(match: str, address: str) -> None:
     settle_address(where, line.match, address)
     try_again(where, line.match)
     talk(f"Files of {line.name} go to {visible(address)}.")
+    if line.next == "other" and not line.is_unsent:
+        talk(f"File {line.last_seq} has left already; once more, there: pbem resend {line.name} --send-to {visible(address)}")
 
 
 post.add_command(address)

@@ -67,8 +67,11 @@ def carrier_options(command: Callable[..., R]) -> Callable[..., R]:
     return wrapped
 
 
-def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
-    """Hand a stored file over, and say where it went. Against the house its answer is here when this returns."""
+def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool, is_again: bool = False) -> None:
+    """Hand a stored file over, and say where it went. Against the house its answer is here when this returns.
+
+    `is_again`: by the post also where it has left before.
+    """
     from pbem.session.disk.kept_by_home import keep
     from pbem.session.disk.match_folder import has_guest
     from pbem.session.turn.sealing import hand_over
@@ -76,7 +79,7 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     card = sealed.card
     if not carrier.is_by_hand and not carrier.to and _goes_live(home, sealed, as_json):
         return
-    if not carrier.is_by_hand and _went_by_post(home, sealed, carrier.to, as_json):
+    if not carrier.is_by_hand and _went_by_post(home, sealed, carrier.to, as_json, is_again):
         return
     data, form = carried(home, sealed, carrier)
     path = carrier.out if carrier.out != "-" else ""
@@ -128,7 +131,7 @@ def _goes_live(home: Home, sealed: Sealed, as_json: bool) -> bool:
     return True
 
 
-def _went_by_post(home: Home, sealed: Sealed, to: str, as_json: bool) -> bool:
+def _went_by_post(home: Home, sealed: Sealed, to: str, as_json: bool, is_again: bool) -> bool:
     """Send it by the account of its match, if there is one and an address; what cannot leave waits for the next sync."""
     from pbem.desk.post.delivery import delivery, entrust
 
@@ -141,7 +144,7 @@ def _went_by_post(home: Home, sealed: Sealed, to: str, as_json: bool) -> bool:
     from pbem.session.player.post_settings import load_post
 
     entrust(home, match, going)
-    for told in sync.send(home, load_post(home), match, sync.usual_ways()):
+    for told in sync.send(home, load_post(home), match, sync.usual_ways(), is_again):
         if as_json:
             out_json({"match": match, "bytes": len(sealed.data), **as_value(home, told)})
             continue
