@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pbem.desk.opponent_key import named
+from pbem.errors import PbemError
 from pbem.session.disk.kept_by_home import Kept, kept
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
-from pbem.session.look.deadlines import days_late
+from pbem.session.look.deadlines import Due, due_of
 from pbem.session.turn import status_index
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
@@ -129,8 +130,9 @@ def _result(line: IndexLine, names: Mapping[str, str]) -> str:
 def _news(home: Home, line: IndexLine, known: Kept, why: Why | None, is_short: bool = False) -> list[str]:
     table = words.NEWS_SHORT if is_short else words.NEWS
     found = []
-    if late := days_late(home, line):
-        found.append((words.LATE_SHORT if is_short else words.LATE).format(late))
+    due = _due(home, line)
+    if due is not None and due.overdue and not line.claimed_at:
+        found.append((words.LATE_SHORT if is_short else words.LATE).format(due.overdue))
     if known.offered:
         found.append(table["address"].format(address=harmless(known.offered)))
     if line.offer:
@@ -144,6 +146,14 @@ def _news(home: Home, line: IndexLine, known: Kept, why: Why | None, is_short: b
     if line.conflicts:
         found.append(table["conflicts"])
     return found
+
+
+def _due(home: Home, line: IndexLine) -> Due | None:
+    """Whose file is due until when. A damaged match is told of where it is opened."""
+    try:
+        return due_of(home, line)
+    except PbemError:
+        return None
 
 
 def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str, news: list[str]) -> list[str]:

@@ -70,6 +70,17 @@ def test_days_away_go_out_with_the_next_note_and_are_shown_on_both_sides(tmp_pat
     assert "your next note" not in first.ok("due")
 
 
+def test_one_match_that_can_be_told_no_more_keeps_no_other_from_it(tmp_path: Path) -> None:
+    ann, _ = with_days(tmp_path, 3)
+    ann.ok("new", "rio_40", "--side", "narco", "-o", str(tmp_path / "rio.pbem"))
+    for day in range(4):
+        ann.ok("away", "africa-1", f"2150-12-2{day}", f"2150-12-2{day}")
+    done = ann.run("away", "--all", "2150-12-27", "2150-12-28")
+    assert done.exit_code == 3
+    assert "rio-1: the note of your next file will say" in done.stderr
+    assert "at most 4 times" in done.stderr
+
+
 def test_the_house_is_not_told_of_days_away(tmp_path: Path) -> None:
     ann = Player(tmp_path / "ann", "Ann")
     ann.ok("id", "new", "Ann")
@@ -90,6 +101,7 @@ def test_the_house_is_not_told_of_days_away(tmp_path: Path) -> None:
         (("congo-1", "2026-12-20", "2026-12-19"), 3),
         (("congo-1", "tomorrow", "2026-12-19"), 3),
         (("congo-7", "2026-12-20", "2026-12-21"), 3),
+        (("congo-1", "2025-12-20", "2026-01-03"), 3),
     ],
 )
 def test_what_cannot_be_told_is_refused(tmp_path: Path, words: tuple[str, ...], code: int) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pbem.desk.deadline_lines import lines
 from pbem.desk.match_list import roster
 from pbem.session.archive.abandonment import claim
@@ -68,6 +70,6 @@ def test_a_hostile_name_is_made_harmless(tmp_path: Path) -> None:
     pair, _ = agreed(tmp_path)
     (found,) = due(pair.ann)
     line = found.line._replace(opponent="Ben\x1b[31m\n\u202eevil")
-    told = "".join(lines([type(found)(line, False, 7, found.since, found.until, 0, (), ())]))
+    told = "".join(lines([replace(found, line=line)]))
     assert "\x1b" not in told
     assert "\u202e" not in told

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pbem.desk.mail_text import summary
 from pbem.desk.opponent_key import named
 from pbem.session.disk.player_home import Home
-from pbem.session.look.deadlines import due
+from pbem.session.look.deadlines import due_of
 from pbem.session.player.settings import languages, load_settings
 from pbem.session.results import Sealed
 from pbem.session.turn import status_index
-from pbem.session.turn.away_notes import Away, utc_day
+from pbem.session.turn.away_notes import Away, day_of_file
 from pbem.view.harmless import harmless
 from pbem.view.map.scene import words_of
 from pbem.view.words import deadlines as friendly
@@ -59,14 +59,15 @@ def told(home: Home, sealed: Sealed, is_reminder: bool = False) -> str:
 def greeting(home: Home, sealed: Sealed) -> str:
     """What stands above the summary."""
     line = status_index.status(home, sealed.card.match)[0]
-    since = utc_day(line.last_at)
-    found = next(iter(due(home, line.match)), None)
+    since = day_of_file(home, line.last_at)
+    found = due_of(home, line)
     who = named(line.opponent)
+    still = friendly.STILL_LAST if line.result else friendly.STILL_YOURS if who else friendly.STILL_INVITED
     return "\n".join(
         [
             friendly.HELLO.format(opponent=who) if who else friendly.HELLO_ANYBODY,
             "",
-            friendly.STILL_YOURS.format(name=line.name, since=since) if who else friendly.STILL_INVITED.format(since=since),
+            still.format(name=line.name, since=since),
             *([friendly.AGREED.format(days=found.days, until=found.until)] if found and found.overdue else []),
             friendly.IN_CASE,
             *([friendly.HOLIDAYS.format(line=Away(since, since).line)] if who else []),

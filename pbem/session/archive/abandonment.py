@@ -5,17 +5,24 @@ from msgspec.structs import replace
 from pbem.errors import UserError
 from pbem.session.disk.match_loading import Loaded, locked
 from pbem.session.disk.player_home import Home
+from pbem.session.disk.signing_computer import check_may_sign
 from pbem.session.look.deadlines import Due, due
 from pbem.session.results import MatchCard
+from pbem.session.turn.sealing import check_not_older
 from pbem.session.turn.status_index import store_line
 
 
 def claim(home: Home, ref: str) -> Due:
     """Put a match aside as abandoned, until a file of the opponent comes or the claim is taken back.
 
-    Raises UserError: "claim-own-move", "claim-no-days" (none are agreed), "claim-too-early".
+    Raises UserError: "claim-over", "claim-own-move", "claim-no-days" (none are agreed), "claim-too-early"; where more was signed
+    than is here, or the match is played on elsewhere, what `check_may_sign` and `check_not_older` raise.
     """
     with locked(home, ref) as loaded:
+        check_may_sign(loaded.folder)
+        check_not_older(loaded)
+        if loaded.fold.is_over:
+            raise UserError("claim-over", match=loaded.own.name)
         found = next(iter(due(home, loaded.folder.match)), None)
         if found is None:
             raise UserError("claim-no-days", match=loaded.own.name)

@@ -19,7 +19,7 @@ from pbem.session.disk.match_loading import Loaded, look_up, replay
 from pbem.session.disk.player_given_paths import write_new
 from pbem.session.disk.player_home import Home
 from pbem.session.look.deadlines import due
-from pbem.session.turn.away_notes import away_in
+from pbem.session.turn.away_notes import FIRST_SECOND, LAST_SECOND, away_in
 from pbem.session.turn.match_position import over_of
 from pbem.session.turn.order_text import written_lines
 from pbem.session.turn.shown_steps import report_steps
@@ -130,7 +130,7 @@ def _time(loaded: Loaded) -> Facts:
 
 
 def _moment(at: int) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat() if at else ""
+    return datetime.fromtimestamp(min(max(at, FIRST_SECOND), LAST_SECOND), UTC).isoformat() if at else ""
 
 
 def _judge(loaded: Loaded, fold: MatchState, name: str, data: bytes, inside: dict[str, bytes]) -> Facts:

@@ -25,6 +25,7 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     offered: str = ""  # another address, from which the opponent's last file came: not used until the player says so
     reads: str = ""  # the language that the opponent's mails say to read
     away: tuple[str, ...] = ()  # lines about days away that the note of the next file will say
+    reminded_at: int = 0  # unix seconds when a reminder was sent last; 0: never
 
 
 def kept(home: Home, match: str) -> Kept:
@@ -48,6 +49,13 @@ def keep_away(home: Home, match: str, lines: tuple[str, ...]) -> None:
     """What the note of the next file will say of days away."""
     before = kept(home, match)
     _store(home, match, before, replace(before, away=lines))
+
+
+def note_reminded(home: Home, match: str) -> None:
+    """A reminder has left. A disk that cannot be written is no fault: it has."""
+    before = kept(home, match)
+    with suppress(OSError):
+        _store(home, match, before, replace(before, reminded_at=home.clock()))
 
 
 def note_seen(home: Home, ref: str) -> None:

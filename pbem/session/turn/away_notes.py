@@ -11,12 +11,15 @@ from pbem.errors import UserError
 from pbem.session.disk.kept_by_home import keep_away, kept
 from pbem.session.disk.match_folder import find_folder
 from pbem.session.disk.player_home import Home
+from pbem.session.disk.signing_computer import check_may_sign
 
 _LINE = re.compile(r"away (\S{10}) to (\S{10})")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 YEARS = range(2000, 2200)
-MAX_DAYS = 92  # of one line; a longer one says nothing
+FIRST_SECOND, LAST_SECOND = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for year in (1970, YEARS[-1]))
+MAX_DAYS = 92  # of one line, a longer one says nothing; and for one file, further ones count as others do
 MAX_LINES = 4  # of one note; further ones say nothing
+MAX_TOLD = 50  # lines of one player that count at a time, the earliest
 
 
 class Away(Struct, frozen=True, order=True):
@@ -59,17 +62,35 @@ def away_in(note: str) -> tuple[Away, ...]:
     return tuple(found[:MAX_LINES])
 
 
+def told(notes: Iterable[str], since: date) -> tuple[Away, ...]:
+    """What counts from a day on, of all that one player's notes say: each once, the earliest first."""
+    return tuple(sorted({away for note in notes for away in away_in(note) if away.last >= since})[:MAX_TOLD])
+
+
 def utc_day(at: int) -> date:
-    """The day of a moment, in unix seconds."""
-    return datetime.fromtimestamp(at, UTC).date()
+    """The day of a moment, in unix seconds; the first or the last known one for any other: a clock may show anything."""
+    return datetime.fromtimestamp(min(max(at, FIRST_SECOND), LAST_SECOND), UTC).date()
+
+
+def day_of_file(home: Home, at: int) -> date:
+    """The day on which a file was made or came: not later than today, whatever the clock showed; today where it is not known."""
+    today = utc_day(home.clock())
+    return min(utc_day(at), today) if at else today
 
 
 # --- what this player is about to tell
 
 
 def announce(home: Home, ref: str, away: Away) -> None:
-    """The note of the next file made here says it. Raises UserError "away-too-many"."""
-    match = find_folder(home, ref).match
+    """The note of the next file made here says it.
+
+    Raises UserError "away-past", "away-too-many"; "match-moved", "only-a-copy" where no file is made here.
+    """
+    folder = find_folder(home, ref)
+    match = folder.match
+    check_may_sign(folder)
+    if away.last < (today := utc_day(home.clock())):
+        raise UserError("away-past", last=away.last, today=today)
     lines = (*(each for each in waiting(home, match) if each != away.line), away.line)
     if len(lines) > MAX_LINES:
         raise UserError("away-too-many", limit=MAX_LINES)

@@ -36,6 +36,7 @@ POST: dict[str, tuple[str, str]] = {
     "away-day": (_("{day} is not a day like 2026-12-20"), _("year, month and day: `pbem away MATCH 2026-12-20 2027-01-03`")),
     "away-backwards": (_("{last} is before {first}"), _("first the day on which you leave, then the last one away")),
     "away-too-long": (_("{days} days away are too many for one line"), _("at most {limit} days; say the rest in another line")),
+    "away-past": (_("{last} is past, it is {today}"), _("days are those of UTC, as 2026-12-20; mind the year")),
     "away-too-many": (
         _("a note says at most {limit} times when you are away"),
         _("`pbem away MATCH --back` takes them back"),
@@ -47,7 +48,12 @@ POST: dict[str, tuple[str, str]] = {
         _("in {match} there is time until {until}"),
         _("`--early` reminds all the same; `pbem due` shows who is overdue"),
     ),
+    "reminder-today": (
+        _("in {match} your opponent was reminded today"),
+        _("`--early` reminds all the same; a telephone call may do more"),
+    ),
     "reminder-no-days": (_("in {match} no days are agreed"), _("`--early` reminds all the same")),
+    "claim-over": (_("{match} is over"), _("only a match that goes on can be left; `pbem remind {match}` asks for a last file")),
     "claim-own-move": (_("in {match} the next file is yours"), _("only a match that your opponent has left can be claimed")),
     "claim-no-days": (
         _("in {match} no days are agreed, or nobody is waited for"),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pbem.desk.house_opponent import reply
 from pbem.desk.post.letter_text import text_for
 from pbem.desk.post.outbox import letter
-from pbem.desk.post.reminder import as_mail, as_text, check, post_reminder
+from pbem.desk.post.reminder import as_mail, as_text, check, post_reminder, reminded_on, write_mail
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post
 from pbem.session.disk.kept_by_home import keep
@@ -98,6 +98,41 @@ def test_it_lies_below_the_mail_that_it_reminds_of_and_has_the_file_in_it(tmp_pa
     assert "Best wishes, Ann" in text
     (result,) = import_bytes(ben.home, boxes[-1])
     assert result.outcome is Outcome.ALREADY_HERE
+
+
+def test_one_reminder_a_day_unless_one_says_so(tmp_path: Path) -> None:
+    ann, ben, match = waiting(tmp_path)
+    later(ann, 9)
+    assert reminded_on(ann.home, match) is None
+    assert post_reminder(ann.home, ann.post, match, "mail", ben.address, ann.office.ways().out)
+    assert str(reminded_on(ann.home, match)) == "1970-01-21"
+    with pytest.raises(UserError, match="reminder-today"):
+        check(ann.home, match)
+    assert check(ann.home, match, is_early=True) == match
+    yesterday = replace(ann.home, clock=lambda: ann.home.clock() - DAY_SECONDS)
+    assert reminded_on(yesterday, match) is None, "by a clock that was ahead"
+    assert check(yesterday, match) == match
+    later(ann, 1)
+    assert check(ann.home, match) == match
+
+
+def test_it_is_written_beside_what_is_there(tmp_path: Path) -> None:
+    ann, ben, match = waiting(tmp_path)
+    paths = [write_mail(ann.home, match, ben.address, tmp_path)[0].name for _ in range(2)]
+    assert len(set(paths)) == 2
+    assert all(name.endswith(".eml") and "reminder" in name for name in paths)
+    with pytest.raises(UserError, match="address"):
+        write_mail(ann.home, match, "no address\nBcc: x@example.org", tmp_path)
+
+
+def test_who_owes_the_last_secret_is_asked_for_it(tmp_path: Path) -> None:
+    ann, ben, match = waiting(tmp_path)
+    sealing.resign(ben.home, match)
+    ben.sync()
+    ann.sync()
+    sealing.seal(ann.home, match)
+    ann.sync()
+    assert "we can both check every die" in as_text(ann.home, check(ann.home, match, is_early=True)).decode()
 
 
 def test_two_reminders_are_two_mails_and_the_same_moment_gives_the_same(tmp_path: Path) -> None:

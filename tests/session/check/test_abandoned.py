@@ -11,6 +11,8 @@ from pbem.session.archive.abandonment import claim, take_back
 from pbem.session.check.evidence import evidence
 from pbem.session.disk.match_folder import find_folder
 from pbem.session.look.deadlines import due
+from pbem.session.turn import sealing
+from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import status
 from tests.session.look.test_deadlines import agreed, gone, noon
 from tests.session.toy import RED
@@ -50,6 +52,20 @@ def test_only_an_opponent_s_file_by_agreed_days_can_be_claimed(tmp_path: Path) -
     clock.at = noon(12, 30)
     with pytest.raises(UserError, match="claim-no-days"):
         claim(other.ann, other.ref)
+
+
+def test_what_is_over_is_not_claimed(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    data = sealing.resign(pair.ben, pair.ref).data
+    sealing.hand_over(pair.ben, pair.ref, None, b"")
+    import_bytes(pair.ann, data)
+    sealing.seal(pair.ann, pair.ref)
+    sealing.hand_over(pair.ann, pair.ref, None, b"")
+    clock.at = noon(12, 30)
+    (found,) = due(pair.ann)  # the file with Ben's secret
+    assert found.overdue
+    with pytest.raises(UserError, match="claim-over"):
+        claim(pair.ann, pair.ref)
 
 
 def test_a_file_that_comes_after_all_undoes_it(tmp_path: Path) -> None:

@@ -1,15 +1,22 @@
 """Who is overdue: by the days that were agreed, without days away, by the days of UTC."""
 
+import json
+import shutil
+import time
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from pbem.errors import UserError
+from pbem.session.archive.abandonment import claim
+from pbem.session.archive.backup import backup
+from pbem.session.archive.restore import restore
 from pbem.session.disk.player_home import Home
-from pbem.session.look.deadlines import Due, days_late, due, last_day, overdue
+from pbem.session.look.deadlines import Due, due, due_of, last_day
 from pbem.session.turn import draft, invitations, sealing
-from pbem.session.turn.away_notes import Away, utc_day
+from pbem.session.turn.away_notes import Away, announce, utc_day
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import status
 from tests.session.toy import BLUE, RED, Pair, home_at
@@ -60,10 +67,6 @@ def test_holidays_that_were_over_change_nothing() -> None:
     assert last_day(day(10), 7, [away(1, 10)]) == day(17)
 
 
-def test_a_file_is_overdue_from_the_day_after_the_last() -> None:
-    assert [overdue(day(8), day(each)) for each in (1, 8, 9, 12)] == [0, 0, 1, 4]
-
-
 def test_days_begin_at_midnight_utc() -> None:
     assert utc_day(noon(12, 1, 23, 59) + 59) == day(1)
     assert utc_day(noon(12, 2, 0, 0)) == day(2)
@@ -72,6 +75,11 @@ def test_days_begin_at_midnight_utc() -> None:
 def test_holidays_of_an_opponent_who_tells_of_thousands_are_reckoned_at_once() -> None:
     many = [Away(date(2027, 1, 1), date(2027, 4, 2)), Away(date(2199, 10, 1), date(2199, 12, 31))] * 2000
     assert last_day(day(1), 30, many) == day(31)
+
+
+def test_no_more_days_away_than_a_line_may_have_put_off_one_file() -> None:
+    for_ever = [Away(date(year, 1, 1), date(year, 12, 31)) for year in range(2026, 2054)]  # 10,000 days
+    assert (last_day(day(1), 7, for_ever) - day(1)).days == 7 + 92
 
 
 # --- matches
@@ -190,24 +198,96 @@ def test_own_files_come_first_and_the_longest_overdue_before_others(tmp_path: Pa
     assert [each.line.match for each in due(pair.ann)] == [other.ref, later.ref, pair.ref]
 
 
-def test_a_list_shows_how_late_it_is_days_away_left_out(tmp_path: Path) -> None:
+def test_a_file_is_overdue_from_the_day_after_the_last(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    for number, left, overdue in ((1, 7, 0), (7, 1, 0), (8, 0, 0), (9, 0, 1), (12, 0, 4)):
+        clock.at = noon(12, number)
+        assert (one(pair.ann).left, one(pair.ann).overdue) == (left, overdue)
+
+
+def test_whoever_is_waited_for_is_away_on_the_days_that_their_notes_say(tmp_path: Path) -> None:
     pair, clock = agreed(tmp_path)
     gone(pair, RED, "deploy", "end", note="away 2026-12-03 to 2026-12-04")
-    gone(pair, BLUE, "end")
-
-    def late(home: Home) -> int:
-        return days_late(home, status(home, pair.ref)[0])
-
-    clock.at = noon(12, 10)
-    assert (late(pair.ann), late(pair.ben)) == (0, 0)
-    clock.at = noon(12, 11)
-    assert (late(pair.ann), late(pair.ben)) == (1, 1)
-    (pair.ben.matches / pair.ref / "files" / "00001.pbem").write_bytes(b"\0")
-    assert late(pair.ben) == 0
+    gone(pair, BLUE, "end", note="away 2026-12-02 to 2026-12-31")
+    seen = []
+    for number in (2, 3, 4, 5, 10, 11):
+        clock.at = noon(12, number)
+        seen.append((one(pair.ann).is_away, one(pair.ben).overdue))
+    assert seen == [(False, 0), (True, 0), (True, 0), (False, 0), (False, 0), (False, 1)]
 
 
-def test_a_damaged_match_hides_no_other(tmp_path: Path) -> None:
+def test_a_match_whose_files_are_damaged_hides_no_other(tmp_path: Path) -> None:
     pair, _ = agreed(tmp_path)
     later = match_of(pair.ann, pair.ben, 3)
-    (pair.ben.matches / later.ref / "files" / "00001.pbem").write_bytes(b"\0")
+    folder = pair.ben.matches / later.ref
+    (folder / "files" / "00001.pbem").write_bytes(b"\0")
+    (folder / "line.json").unlink()
     assert one(pair.ben).line.match == pair.ref
+
+
+# --- clocks and computers
+
+
+def test_a_clock_that_was_ahead_leaves_as_many_days_as_are_agreed(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    clock.at = noon(12, 1) + 400 * 86400
+    gone(pair, RED, "deploy", "end")
+    clock.at = noon(12, 2)  # it was set right
+    for home in (pair.ann, pair.ben):
+        assert (one(home).since, one(home).until, one(home).left, one(home).overdue) == (day(2), day(9), 7, 0)
+
+
+@pytest.mark.parametrize("at", [0, -(10**18), 10**18, noon(12, 1) + 40 * 365 * 86400])
+def test_whatever_the_clock_showed_no_day_is_negative(tmp_path: Path, at: int) -> None:
+    pair, clock = agreed(tmp_path)
+    own = pair.ben.matches / pair.ref / "own.json"
+    own.write_text(json.dumps(json.loads(own.read_text()) | {"last_at": at}))
+    own.with_name("line.json").unlink()
+    for now in (0, noon(12, 1), 10**15):
+        clock.at = now
+        found = one(pair.ben)
+        assert found.left >= 0
+        assert found.overdue >= 0
+        assert found.left == 0 or found.overdue == 0
+
+
+def test_summer_time_changes_no_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair, clock = agreed(tmp_path)
+    seen = []
+    for zone in ("UTC", "America/Sao_Paulo", "Pacific/Kiritimati"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        for hour in (0, 23):
+            clock.at = noon(12, 8, hour, 59)
+            seen.append((one(pair.ann).until, one(pair.ann).left))
+    monkeypatch.undo()
+    time.tzset()
+    assert set(seen) == {(day(8), 0)}
+
+
+def test_a_match_that_is_played_on_elsewhere_is_due_nowhere_else(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    clock.at = noon(12, 30)
+    backup(pair.ann, [], tmp_path / "all.zip", is_move=True, with_key=True)
+    assert due(pair.ann) == ()
+    line = status(pair.ann, pair.ref)[0]
+    assert due_of(pair.ann, line) is None
+    with pytest.raises(UserError, match="match-moved"):
+        claim(pair.ann, pair.ref)
+    with pytest.raises(UserError, match="match-moved"):
+        announce(pair.ann, pair.ref, away(30, 31))
+    other = replace(home_at(tmp_path / "other"), clock=clock)
+    restore(other, (tmp_path / "all.zip").read_bytes())
+    assert one(other).overdue == 22
+
+
+def test_from_an_older_backup_nothing_is_claimed(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    backup(pair.ann, [], tmp_path / "old.zip")
+    gone(pair, RED, "deploy", "end")
+    gone(pair, BLUE, "end")
+    shutil.rmtree(pair.ann.matches / pair.ref)
+    restore(pair.ann, (tmp_path / "old.zip").read_bytes())
+    clock.at = noon(12, 30)
+    with pytest.raises(UserError, match=r"restored-copy|only-a-copy"):
+        claim(pair.ann, pair.ref)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from pbem.errors import UserError
 from pbem.session.disk.kept_by_home import kept
 from pbem.session.disk.match_folder import find_folder
-from pbem.session.look.deadlines import away_of
+from pbem.session.look.deadlines import notes_of
 from pbem.session.turn import draft, sealing
-from pbem.session.turn.away_notes import Away, announce, away_in, period, take_back, waiting
+from pbem.session.turn.away_notes import Away, announce, away_in, period, take_back, told, waiting
 from tests.session.toy import BLUE, RED, begin
 
 HOLIDAYS = Away(date(2026, 12, 20), date(2027, 1, 3))
@@ -83,8 +83,9 @@ def test_the_next_note_says_it_once_and_signed(tmp_path: Path) -> None:
     draft.fill_envelope(pair.ben, pair.ref, "nerve", b"\3")
     pair.play(RED, "deploy", "end")
     assert pair.play(BLUE, "end")[0].note == ""
-    assert away_of(find_folder(pair.ann, pair.ref), True) == away_of(find_folder(pair.ben, pair.ref), False) == (HOLIDAYS,)
-    assert away_of(find_folder(pair.ann, pair.ref), False) == ()
+    folders = [find_folder(home, pair.ref) for home in (pair.ann, pair.ben)]
+    assert told(notes_of(folders[0], True), date.min) == told(notes_of(folders[1], False), date.min) == (HOLIDAYS,)
+    assert told(notes_of(folders[0], False), date.min) == ()
 
 
 def test_what_no_note_has_said_can_be_taken_back(tmp_path: Path) -> None:
@@ -93,6 +94,21 @@ def test_what_no_note_has_said_can_be_taken_back(tmp_path: Path) -> None:
     take_back(pair.ann, pair.ref)
     draft.fill_envelope(pair.ann, pair.ref, "nerve", b"\4")
     assert pair.play(BLUE, "deploy")[0].note == ""
+
+
+def test_days_that_are_past_are_not_announced(tmp_path: Path) -> None:
+    pair = begin(tmp_path)
+    today = replace(pair.ann, clock=lambda: int(datetime(2027, 1, 3, 23, 59, tzinfo=UTC).timestamp()))
+    announce(today, pair.ref, HOLIDAYS)
+    with pytest.raises(UserError, match="away-past") as caught:
+        announce(today, pair.ref, Away(date(2026, 1, 4), date(2026, 1, 9)))
+    assert str(caught.value.places["today"]) == "2027-01-03"
+    assert waiting(today, pair.ref) == (LINE,)
+
+
+def test_of_a_player_who_tells_more_and_more_days_away_the_earliest_lines_count() -> None:
+    every = [Away(date(2030 + number, 1, 1), date(2030 + number, 2, 1)) for number in range(150)]
+    assert told([each.line for each in (*reversed(every), *every)], date(2031, 1, 1)) == tuple(every[1:51])
 
 
 def test_days_that_are_past_are_told_no_more_and_a_note_has_a_bound(tmp_path: Path) -> None:

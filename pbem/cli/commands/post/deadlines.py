@@ -5,11 +5,13 @@ from collections.abc import Sequence
 import click
 
 from pbem.cli.command_helpers import home, json_option, match_command, out_json, talk, write_output
-from pbem.errors import Outcome, UserError
+from pbem.errors import Outcome, PbemError, UserError
 from pbem.session.disk.player_home import Home
-from pbem.session.look.deadlines import Due, is_against_person
+from pbem.session.disk.status_lines import IndexLine
+from pbem.session.look.deadlines import Due, against_persons
 from pbem.session.look.deadlines import due as find_due
 from pbem.session.turn import away_notes, status_index
+from pbem.session.turn.away_notes import Away
 from pbem.view.harmless import harmless
 from pbem.view.words import deadlines as words
 
@@ -59,15 +61,17 @@ def as_value(each: Due) -> dict[str, object]:
         "days": each.days,
         "since": each.since,
         "until": each.until,
+        "left": each.left,
         "overdue": each.overdue,
         "away": [[period.first, period.last] for period in each.away],
+        "is_away": each.is_away,
         "to_tell": each.to_tell,
         "claimed_at": each.line.claimed_at,
     }
 
 
 @match_command
-@click.option("--early", is_flag=True, help="Although there is still time, or no days are agreed.")
+@click.option("--early", is_flag=True, help="Although there is still time, no days are agreed, or one left today.")
 @click.option("-o", "--out", metavar="FILE", default="", help="Write it to a new file; without it text goes to stdout.")
 @click.option("--eml", metavar="ADDRESS", default="", help="Write it as a whole mail to this address.")
 def remind(match: str, early: bool, out: str, eml: str) -> None:
@@ -76,34 +80,21 @@ def remind(match: str, early: bool, out: str, eml: str) -> None:
     It is sent at once if the files of the match go by an account of yours. Else, and with -o or --eml, you get it as text for a
     mail body, or as a whole mail.
     """
-    from pbem.desk.post.reminder import as_mail, as_text, check
+    from pbem.desk.post import reminder
 
     where = home()
-    found = check(where, match, early)
-    if not (out or eml) and _is_reminded(where, found):
+    found = reminder.check(where, match, early)
+    by = None if out or eml else reminder.going(where, found)
+    if by is not None:
+        address = harmless(reminder.post(where, found, by))
+        line = status_index.status(where, found)[0]
+        talk(words.REMINDED.format(name=line.name, seq=line.last_seq, address=address))
         return
-    data = as_mail(where, found, eml) if eml else as_text(where, found)
+    data = reminder.as_mail(where, found, eml) if eml else reminder.as_text(where, found)
     if out and out != "-":
         write_output(out, data)
     else:
         click.echo(data.decode(), nl=False)
-
-
-def _is_reminded(where: Home, match: str) -> bool:
-    """Send it by the account of the match, if there is one by which mails go out, and an address."""
-    from pbem.desk.post.delivery import delivery
-    from pbem.desk.post.reminder import post_reminder
-    from pbem.desk.post.sync import usual_ways
-    from pbem.session.player.post_settings import load_post
-
-    going = delivery(where, match)
-    if going is None or not (going.is_ready and going.address):
-        return False
-    if not post_reminder(where, load_post(where), match, going.account, going.address, usual_ways().out):
-        return False
-    line = status_index.status(where, match)[0]
-    talk(words.REMINDED.format(name=line.name, seq=line.last_seq, address=harmless(going.address)))
-    return True
 
 
 @match_command
@@ -139,13 +130,23 @@ def away(words_given: tuple[str, ...], in_all: bool, back: bool) -> None:
         raise click.UsageError("Say MATCH or --all, and without --back the first and the last day away.")
     where = home()
     period = None if back else away_notes.period(*days)
-    lines = [each for each in status_index.status(where, match) if is_against_person(where, each)]
+    lines = against_persons(where, match)
     if not lines:
         raise UserError("away-nobody")
+    wrong: list[PbemError] = []
     for line in lines:
-        if period is None:
-            away_notes.take_back(where, line.match)
-            talk(words.TELLS_NOTHING.format(name=line.name))
-        else:
-            away_notes.announce(where, line.match, period)
-            talk(words.WILL_TELL.format(name=line.name, line=period.line))
+        try:
+            talk(_told(where, line, period))
+        except PbemError as problem:  # one match keeps no other from being told
+            wrong.append(problem)
+    if wrong:
+        raise wrong[0]
+
+
+def _told(where: Home, line: IndexLine, period: Away | None) -> str:
+    """Say it in a match, or take it back; what was done."""
+    if period is None:
+        away_notes.take_back(where, line.match)
+        return words.TELLS_NOTHING.format(name=line.name)
+    away_notes.announce(where, line.match, period)
+    return words.WILL_TELL.format(name=line.name, line=period.line)
