@@ -23,12 +23,15 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import mark_copy
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
+from pbem.session.turn import status_index
 from pbem.session.turn.own_secrets import is_fitting, restore_payloads
 from pbem.session.turn.sealing import keep_last
 from pbem.session.turn.shown_steps import end_name, report_steps
 
 OWN_TROUBLE = frozenset({"match-locked", "match-damaged", "file-no-file", "disk", "file-locked", "turn-ahead-too-many"})
 
+MAX_INVITATIONS = 50
+"""That wait for an answer: anybody can send one, and what comes by the post nobody has asked for."""
 MAX_HEAD_BYTES = 64 * 1024
 NAME_IN_MAIL = re.compile(r"(?<![\w-])(?:([a-z]{1,30}-\d{1,4})-0000\b|([a-z]{1,30}-\d{1,4}), [a-z0-9_]{1,40}, )", re.ASCII)
 """`congo-3-0000.pbem`, and the head of a mail's text: `congo-3, guerra_do_congo, file 0`."""
@@ -100,6 +103,8 @@ def _invited(folder: MatchFolder, signed: SignedTurn, wished: Collection[str] = 
     turn, home = signed.turn, folder.home
     if turn.seq or not isinstance(turn.setup, Invitation):
         raise UserError("match-not-here", Outcome.OTHER_MATCH, match=turn.match.hex(), seq=turn.seq)
+    if sum(line.next == "accept" for line in status_index.status(home)) >= MAX_INVITATIONS:
+        raise UserError("invitations-too-many", limit=MAX_INVITATIONS)
     chains.begin(signed)
     game, rules = bind(home.games, turn.setup)
     chain, fold, reports = replay(rules, [signed])

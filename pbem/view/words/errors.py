@@ -327,6 +327,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("put back the identity file that you had when the match began"),
     ),
     "invitation-missing": (_("the invitation, file 0, is not among these files"), _("add it: without it nothing can be checked")),
+    "invitations-too-many": (
+        _("{limit} invitations wait for your answer already: this one is left out"),
+        _("answer some, or delete them (pbem delete MATCH), and import it then"),
+    ),
     "mail-left-out": (
         _("what came from {sender} in {place} was left out: {times} times the program has ended while it was taken in"),
         _("save it as a file and pbem import it by itself; if that fails, pbem doctor names a report to send us"),

@@ -20,7 +20,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import store_value
 from pbem.session.player.identity import has_identity
 from pbem.session.results import ImportResult
-from pbem.session.turn import sealing, status_index
+from pbem.session.turn import intake, sealing, status_index
 from pbem.session.turn.intake import import_bytes
 from tests.desk.post.mailmen import ANN, BEN, Player, invited, post_of
 from tests.session.toy import home_at
@@ -50,6 +50,20 @@ def test_files_of_matches_that_nobody_knows_are_told_once_and_only_so_many_are_k
     assert len(list((ben.home.state / "post").glob("*.json"))) <= MAX_KEPT + 5
     ann.sync()
     assert [each.outcome for each in results(ben.sync())] == [Outcome.OK]
+
+
+def test_only_so_many_invitations_wait_for_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "MAX_INVITATIONS", 2)
+    ann, ben, match = invited(tmp_path)
+    ben.office.boxes["eve@example.net"] = []
+    ben.office.boxes[BEN] += [bogus(ann, match, number, 0) for number in range(3)]
+    first, second, third = results(ben.sync())
+    assert [first.outcome, second.outcome, third.code] == [Outcome.OK, Outcome.OK, "invitations-too-many"]
+    assert len(status_index.status(ben.home)) == 2
+    assert reply(ben.home, first.match)
+    ann.sync()
+    (result,) = [each for each in results(ben.sync()) if each.match == match]
+    assert result.outcome is Outcome.OK
 
 
 def test_what_comes_before_its_invitation_is_taken_in_with_it(tmp_path: Path) -> None:
