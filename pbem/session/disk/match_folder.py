@@ -116,6 +116,11 @@ class MatchFolder:
                 drop_parts(folder)
             yield
 
+    @property
+    def has_begun(self) -> bool:
+        """Is there a first file? Of what was cut short before it nothing was signed."""
+        return self.own.exists() and self.file(0).exists()
+
     def load_own(self) -> Own:
         """Short name and own side. Raises UserError "match-damaged"."""
         own = load_json(self.own, Own)
@@ -268,7 +273,7 @@ def folders(home: Home) -> list[MatchFolder]:
         return []
     names = sorted(path.name for path in home.matches.iterdir() if HEX.fullmatch(path.name))
     found = [MatchFolder(home, name) for name in names]
-    born = [each for each in found if each.own.exists() and each.file(0).exists()]
+    born = [each for each in found if each.has_begun]
     if len(born) < len(found):
         sweep_unborn(home, [each.path for each in found if each not in born and not each.is_arriving])
     return born
@@ -277,10 +282,9 @@ def folders(home: Home) -> list[MatchFolder]:
 def find_folder(home: Home, ref: str) -> MatchFolder:
     """The match of a short name or of the beginning of its id. Raises UserError "match-unknown" or "match-ambiguous"."""
     wanted = ref.strip().lower()
-    every = folders(home)
-    whole = next((folder for folder in every if folder.match == wanted), None)
-    if whole is not None:
+    if HEX.fullmatch(wanted) and (whole := MatchFolder(home, wanted)).has_begun:
         return whole
+    every = folders(home)
     here = [(short_name(folder), folder) for folder in every]
     named = [folder for name, folder in here if wanted and name == wanted]  # several: two processes named theirs at one moment
     found = [(name, folder) for name, folder in here if wanted and folder.match.startswith(wanted)]

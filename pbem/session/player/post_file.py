@@ -18,6 +18,7 @@ EXPLAINED: Mapping[str, str] = {
     "address": "yours, as your opponents see it",
     "out": "how files leave: command, smtp, folder, drafts, spool; without it you send them by hand",
     "command": "reads a whole mail on its standard input",
+    "attachment": "false: the file is in the text of the mail alone, which takes half the bytes",
     "smtp": "the server that takes your mail",
     "imap": "the server that keeps your mail",
     "maildir": "folders of mail in which files arrive; nothing in them is changed",

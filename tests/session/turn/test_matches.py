@@ -4,6 +4,7 @@ the form that the program gives them."""
 import os
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -250,3 +251,11 @@ def test_a_match_whose_files_may_not_be_listed_hides_no_other(tmp_path: Path, mo
     assert [line.name for line in status(ann)] == [sound.name]
     with pytest.raises(UserError, match="match-damaged"):
         queries.show(ann, closed.match)
+
+
+def test_a_match_by_its_id_is_found_without_a_look_at_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = begin(tmp_path)
+    monkeypatch.setattr("pbem.session.disk.match_folder.folders", Mock(side_effect=AssertionError))
+    match = MatchFolder(pair.ann, pair.ref).match
+    assert find_folder(pair.ann, match).match == match
+    assert find_folder(pair.ann, f" {match.upper()}").match == match
