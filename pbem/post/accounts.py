@@ -46,6 +46,7 @@ class Account(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     address: str = ""  # `a@b` or `Name <a@b>`; in a spool the user's name
     out: str = ""
     command: str = ""  # reads a whole mail on standard input, as `msmtp -t`
+    attachment: bool = True  # a mail has its file attached too, not in its text alone
     smtp: Server | None = None
     imap: Mailboxes | None = None
     maildir: tuple[str, ...] = ()

@@ -81,8 +81,9 @@ def compose_eml(
     answers: bytes = b"",
     reads: str = "",
     reminds: bool = False,
+    is_attached: bool = True,
 ) -> bytes:
-    """A mail ready to send: the summary, the armoured file, and the file attached. The same arguments give the same bytes.
+    """A mail ready to send: summary, armoured file, and the file attached if wished. The same arguments give the same bytes.
 
     Addresses are `name <a@b>` or `a@b`, one each; an empty sender leaves From to the mail program. `thread`, letters and
     digits, keeps a match together in the inbox, below the mail with the file that this one `answers`. `reads`: the language
@@ -112,9 +113,10 @@ def compose_eml(
     body = "\n".join(_CONTROLS.sub(" ", line).rstrip() for line in summary.splitlines()) + "\n\n" + armor(turn)
     is_plain = body.isascii() and all(len(line) <= 78 for line in body.splitlines())
     mail.set_content(body.replace("\r\n", "\n"), cte="7bit" if is_plain else "quoted-printable")
-    plain_name = re.sub(r"[^A-Za-z0-9._-]", "-", file_name).lstrip(".-")[:80] or "turn.pbem"
-    mail.add_attachment(turn, maintype="application", subtype="octet-stream", filename=plain_name)
-    mail.set_boundary(f"pbem-{mark}")
+    if is_attached:
+        plain_name = re.sub(r"[^A-Za-z0-9._-]", "-", file_name).lstrip(".-")[:80] or "turn.pbem"
+        mail.add_attachment(turn, maintype="application", subtype="octet-stream", filename=plain_name)
+        mail.set_boundary(f"pbem-{mark}")
     return mail.as_bytes()
 
 

@@ -75,6 +75,14 @@ def test_a_mail_holds_summary_armour_and_attachment() -> None:
     assert mail["References"] == "<00ff@pbem.invalid>"
 
 
+def test_a_mail_without_attachment_holds_the_file_in_its_text_alone() -> None:
+    data = mail_of(is_attached=False)
+    mail = parsed(data)
+    assert not mail.is_multipart()
+    assert find_turns(data) == [TURN]
+    assert len(data) < len(mail_of()) - len(TURN)
+
+
 def test_the_same_arguments_give_the_same_mail() -> None:
     assert mail_of() == mail_of()
     assert parsed(mail_of())["Message-ID"] != parsed(mail_of(turn=OTHER))["Message-ID"]

@@ -104,6 +104,7 @@ def letter(home: Home, match: str, account: Account, address: str, is_reminder: 
         answers=sealing.file_before(home, match, sealed.seq),
         reads=own_language(home),
         reminds=is_reminder,
+        is_attached=account.attachment,
     )
     return Letter(mail, sealed.data, sealed.file_name, parseaddr(account.address)[1], recipient)
 

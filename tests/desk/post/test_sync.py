@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.desk.house_opponent import reply
 from pbem.desk.post import arrivals, letter_text
@@ -16,6 +17,7 @@ from pbem.desk.post.outbox import Waiting, outbox, try_again
 from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, send, sync
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post
+from pbem.post.mail_files import find_turns
 from pbem.post.travel import PostError, WayIn
 from pbem.session.disk.atomic_files import lock
 from pbem.session.disk.kept_by_home import keep, kept, settle_address
@@ -53,6 +55,15 @@ def test_all_mails_of_a_match_are_one_thread_each_below_the_one_before(tmp_path:
     assert second["From"] == BEN
     assert "rio-1" in second["Subject"]
     assert "to move" in second["Subject"]
+
+
+def test_who_wishes_no_attachment_sends_the_file_in_the_text_alone(tmp_path: Path) -> None:
+    ann, _, _ = invited(tmp_path)
+    ann.post = Post({"mail": replace(ann.post.accounts["mail"], attachment=False)})
+    ann.sync()
+    (mail,) = ann.office.boxes[BEN]
+    assert not email.message_from_bytes(mail).is_multipart()
+    assert len(find_turns(mail)) == 1
 
 
 def test_a_text_in_another_language_that_does_not_come_keeps_no_file_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
