@@ -45,15 +45,22 @@ class Entry(Struct, frozen=True):
     offered: str = ""  # another address, from which the opponent's last file came: the player is asked about it
 
 
-def roster(home: Home, with_archived: bool = False, lesson: str = "", waits: Mapping[str, Why] = {}) -> list[Entry]:
-    """All matches; those that wait for this player first. `lesson`: the match that is played as a lesson. `waits`: by match."""
+def roster(
+    home: Home, with_archived: bool = False, lesson: str = "", waits: Mapping[str, Why] = {}, others: frozenset[str] = frozenset()
+) -> list[Entry]:
+    """All matches; those that wait for this player first.
+
+    `lesson`: the match that is played as a lesson. `waits`: by match. `others`: matches whose other player sits there now.
+    """
     lines = status_index.status(home, with_archived=with_archived)
-    found = [entry(home, line, is_lesson=line.match == lesson, why=waits.get(line.match)) for line in lines]
+    found = [
+        entry(home, line, is_lesson=line.match == lesson, why=waits.get(line.match), is_here=line.match in others) for line in lines
+    ]
     return sorted(found, key=lambda each: (each.line.is_archived, each.todo not in words.WAITING, each.todo in ("claimed", "over")))
 
 
-def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None = None) -> Entry:
-    """One match."""
+def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None = None, is_here: bool = False) -> Entry:
+    """One match. `is_here`: does the other player sit there now?"""
     is_house, known = has_guest(home, line.match), kept(home, line.match)
     todo = _todo(line, is_house, is_lesson)
     names = scene.words_of(line.game).sides if line.game in scene.games() else {}
@@ -68,7 +75,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None 
     }
     cells = {
         "name": line.name + (words.LESSON_MARK if is_lesson else words.ARCHIVED_MARK if line.is_archived else ""),
-        "opponent": str(who["opponent"]) if line.side else words.BOTH_HERE,
+        "opponent": (words.IS_HERE if is_here else "{opponent}").format(**who) if line.side else words.BOTH_HERE,
         "side": str(who["side"]) if line.side else words.BOTH,
         "turn": _turn(line, names),
         "move": why.short if why and todo in WAITS_TO_LEAVE else words.MOVES[todo].format(**who),

@@ -1,5 +1,6 @@
 """The next file on its way: what it will hold, what to mind before, signed when the player says so, and where it went."""
 
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_given_paths import check_writable, free_path, taken
+from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT, ImportResult, Sealed
-from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn import draft, invitations, sealing, status_index
 from pbem.view.harmless import harmless_lines
 from pbem.view.map.scene import words_of
 from pbem.view.text import possible_now
@@ -23,6 +25,8 @@ from pbem.view.words.without_game import ENDS, OWED_FILE
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
+LINE_SECONDS, LOOK_SECONDS = 5.0, 0.05
+"""For the other end of a line to say that it has a file; between two looks whether it has."""
 
 
 class Outgoing:
@@ -166,6 +170,29 @@ class Outgoing:
         """Is there an account for it, and has it not gone yet?"""
         return self.by_post is not None and (self.sealed is None or self.table.position.is_unsent)
 
+    @property
+    def goes_live(self) -> bool:
+        """Does a line take it that is up, and has it not gone yet?"""
+        table = self.table
+        if table.is_hotseat or self.is_house or (self.sealed is not None and not table.position.is_unsent):
+            return False
+        from pbem.desk.post.presence import LINE, is_present
+
+        return is_present(table.home, table.position.card.match, LINE)
+
+    def over_the_line(self) -> tuple[bool, str]:
+        """Sign it, and wait a little for the other end: has it the file, and what is to be said. Raises UserError as `seal`."""
+        self.seal()
+        home, match = self.table.home, self.table.position.card.match
+        until = time.monotonic() + LINE_SECONDS
+        while is_unsent(home, match) and self.goes_live and time.monotonic() < until:
+            time.sleep(LOOK_SECONDS)
+        self.table.look_again()
+        self._find()
+        has_gone = not is_unsent(home, match)
+        form = words.WITH_THEM if has_gone else words.ON_ITS_WAY if self.goes_live else words.LINE_DROPPED
+        return has_gone, form.format(who=self.other, seq=self.seq)
+
     def why_waits(self) -> list[str]:
         """Why it has not left by the post, and what to do next, in sentences; [] where nothing stands against it."""
         if self.sealed is None or not self.goes_by_post:
@@ -233,6 +260,11 @@ class Outgoing:
         """Note that it has gone out."""
         sealing.hand_over(self.table.home, self.table.ref, None, b"")
         self.table.look_again()
+
+
+def is_unsent(home: Home, match: str) -> bool:
+    """Has the last own file not left?"""
+    return status_index.status(home, match)[0].is_unsent
 
 
 def own_fault(problem: CheatEvidence) -> UserError:

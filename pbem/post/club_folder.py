@@ -5,7 +5,9 @@ Both are sticky, so that nobody removes or renames what is another's.
 
 import os
 import stat
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pbem.post.travel import PostError
@@ -14,8 +16,12 @@ OPEN_MODE, GROUP_MODE = 0o1777, 0o3770
 """Of the folder: everybody, or the members of its group, may make a box."""
 BOX_MODE = 0o1733
 LETTER_SUFFIX = ".pbem"
+HERE = ".here"
+"""A file in a box that its owner holds a lock of while they sit at this computer."""
 _USED_BITS = 0o1777
 _MAX_MEMBERS = 10_000
+_PLAIN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
+_TRIES, _LOOK_SECONDS = 5, 0.05
 
 
 def create(folder: Path, group: str = "") -> None:
@@ -53,7 +59,7 @@ def join(folder: Path) -> str:
         at = box.lstat()
         if not stat.S_ISDIR(at.st_mode) or at.st_uid != user:
             raise PostError("spool-box-foreign", name=name, path=str(folder))
-        if any(path.suffix != LETTER_SUFFIX for path in box.iterdir()):
+        if any(path.suffix != LETTER_SUFFIX and path.name != HERE for path in box.iterdir()):
             raise PostError("spool-in-use", path=str(box))
         box.chmod(BOX_MODE)
     except OSError as error:
@@ -93,6 +99,60 @@ def box_of(folder: Path, name: str) -> Path:
     if not _is_box(folder, name):
         raise PostError("spool-no-box", name=name, path=str(folder))
     return folder / name
+
+
+@contextmanager
+def sitting(folder: Path) -> Iterator[None]:
+    """The user sits at this computer meanwhile, for all others to see. Raises PostError."""
+    import fcntl
+
+    handle = _own_file(own_box(folder) / HERE)
+    try:
+        for _ in range(_TRIES):
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except OSError:  # somebody looks at this moment
+                time.sleep(_LOOK_SECONDS)
+        yield
+    finally:
+        os.close(handle)
+
+
+def is_sitting(folder: Path, name: str) -> bool:
+    """Does the user of this name sit at this computer? Somebody else's file in the box says nothing."""
+    import fcntl
+
+    try:
+        handle = os.open(folder / name / HERE, os.O_RDONLY | _PLAIN)
+    except (OSError, ValueError):
+        return False
+    try:
+        if os.fstat(handle).st_uid != _id_of(name):
+            return False
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(handle)
+    return False
+
+
+def _own_file(path: Path) -> int:
+    """A file of the user's own, open; what others have put into its place is removed. Raises PostError."""
+    try:
+        for _ in range(_TRIES):
+            with suppress(OSError):
+                handle = os.open(path, os.O_RDWR | os.O_CREAT | _PLAIN, 0o644)
+                at = os.fstat(handle)
+                if at.st_uid == own_id() and stat.S_ISREG(at.st_mode) and at.st_nlink == 1:
+                    os.fchmod(handle, 0o644)
+                    return handle
+                os.close(handle)
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise shut(path.parent, error) from error
+    raise PostError("post-folder-shut", path=str(path.parent), said="")
 
 
 def check_folder(folder: Path) -> None:

@@ -71,6 +71,11 @@ class PbemApp(FrugalOutput[int]):
         return encoding not in ("utf8", "utf8sig") or os.environ.get("TERM", "") in ("vt100", "vt102", "linux", "dumb")
 
     @property
+    def others(self) -> frozenset[str]:
+        """Matches whose other player sits there now, by their ids."""
+        return self.arrivals.others if self.arrivals is not None else frozenset()
+
+    @property
     def look(self) -> MapLook:
         """The look of the map, and the colours of the screens."""
         return look_of(self.settings, os.environ, self.terminal, self.is_ascii, self.is_quick)

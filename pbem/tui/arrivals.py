@@ -22,6 +22,7 @@ class Arrivals:
         self._letterbox = Letterbox(self._face.home)
         self._waiting: list[ImportResult] = []
         self._troubles: list[str] = []  # not told yet
+        self.others = frozenset[str]()  # matches whose other player sits there now
 
     def look(self) -> None:
         """Tell what is new. Where nothing is, nothing is drawn; while something is at work, it waits."""
@@ -78,6 +79,7 @@ class Arrivals:
 
     def _take(self, news: News) -> bool:
         """Keep it to be looked at. Has a file come?"""
+        self.others = news.others
         known = {(each.match, each.seq, each.code) for each in self._waiting}
         new = [each for each in news.results if (each.match, each.seq, each.code) not in known]
         self._waiting += new

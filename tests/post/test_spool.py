@@ -18,7 +18,7 @@ from pbem.post.mail_files import MAX_MAIL_BYTES
 from pbem.post.outgoing.spool import SpoolOut
 from pbem.post.travel import Arrival, Letter, PostError
 from pbem.view.text import narration
-from tests.post.users import ANN, BEN, MALLORY, as_user, only_root, place
+from tests.post.users import ANN, BEN, MALLORY, as_user, begun_as_user, only_root, place
 
 NAME = "0" * 32 + ".pbem"
 
@@ -279,3 +279,50 @@ def test_a_club_of_a_group_is_shut_to_others() -> None:
         with pytest.raises(PostError) as caught:
             club_folder.create(there / "other", "no-such-group")
         assert refusal(caught.value) == "spool-no-group"
+
+
+@only_root
+def test_who_sits_in_a_club_is_seen_by_all_until_their_program_ends(club: Path) -> None:
+    over = club.parent / "over"
+
+    def sit() -> None:
+        with club_folder.sitting(club):
+            (club / BEN / "note.pbem").touch()  # it has begun
+            wait_for(over.exists)
+
+    assert not as_user(ANN, lambda: club_folder.is_sitting(club, BEN))
+    ended = begun_as_user(BEN, sit)
+    wait_for((club / BEN / "note.pbem").exists)
+    assert as_user(ANN, lambda: club_folder.is_sitting(club, BEN))
+    assert not as_user(BEN, lambda: club_folder.is_sitting(club, ANN))
+    over.touch()
+    ended()
+    assert not as_user(ANN, lambda: club_folder.is_sitting(club, BEN))
+    as_user(BEN, lambda: club_folder.join(club))  # what lies there is no reason against it
+
+
+@only_root
+def test_nobody_sits_in_a_club_for_another(club: Path) -> None:
+    def pretend() -> None:
+        import fcntl
+
+        with (club / BEN / club_folder.HERE).open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            assert not club_folder.is_sitting(club, BEN)
+
+    as_user(MALLORY, pretend)
+
+    def sit() -> bool:
+        with club_folder.sitting(club):
+            return club_folder.is_sitting(club, BEN)
+
+    assert as_user(BEN, sit), "what another has put there is removed"
+    (club / BEN / club_folder.HERE).unlink()
+    as_user(MALLORY, lambda: (club / BEN / club_folder.HERE).symlink_to("/etc/passwd"))
+    assert as_user(BEN, sit)
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not is_so() and time.monotonic() < end:
+        time.sleep(0.01)

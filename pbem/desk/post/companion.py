@@ -1,7 +1,8 @@
 """A program beside the screens that watches the post: no key waits for a server, and no game is worked at by two threads.
 
 python -m pbem.desk.post.companion SAVES CONFIG STATE
-It ends when its standard input does. What it takes in and sends shows in the matches; it tells in lines of JSON what does not.
+It ends when its standard input does. What it takes in and sends shows in the matches; it tells in lines of JSON what does not,
+and who else sits in a club.
 """
 
 import os
@@ -24,19 +25,28 @@ from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 
 LEAVE_SECONDS = 10.0  # for a letter that is on its way; then it goes with the next sync
+LOOK_OUT_SECONDS = 1.0  # between two looks for who sits in a club
 BY_MATCH = (Outcome.OK, Outcome.ALREADY_HERE)
 """What the match itself shows."""
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, tag=True):
     """What one sync has to tell beside what shows in the matches."""
 
     refused: tuple[ImportResult, ...] = ()
     troubles: tuple[tuple[str, str], ...] = ()  # ways that do not work: a sentence, and what to do next
 
 
+class There(Struct, frozen=True, tag=True):
+    """Matches whose other player sits in the club now, by their ids."""
+
+    matches: frozenset[str]
+
+
 class Companion:
-    """The program, as its parent sees it."""
+    """The program, as its parent sees it. `others`: matches whose other player sits in the club, as it told last."""
+
+    others: frozenset[str] = frozenset()
 
     def __init__(self, home: Home) -> None:
         command = [sys.executable, "-m", "pbem.desk.post.companion", str(home.saves), str(home.config), str(home.state)]
@@ -67,10 +77,14 @@ class Companion:
 
     def _read(self) -> None:
         assert self._program.stdout is not None
-        with self._program.stdout as told:
-            for line in told:
+        with self._program.stdout as lines:
+            for line in lines:
                 with suppress(msgspec.DecodeError):
-                    self._rounds.put(msgspec.json.decode(line, type=Round))
+                    told = msgspec.json.decode(line, type=Round | There)
+                    if isinstance(told, There):
+                        self.others = told.matches
+                    else:
+                        self._rounds.put(told)
         self._program.wait()
 
 
@@ -103,8 +117,9 @@ def _watch(home: Home, post: Post) -> None:
     from pbem.desk.post.told import lines
     from pbem.desk.post.watching import Watch
 
-    watch = Watch(home, post, usual_ways())
-    threading.Thread(target=_until_left, args=(watch.stop,), daemon=True).start()
+    watch, left = Watch(home, post, usual_ways()), threading.Event()
+    threading.Thread(target=_until_left, args=(left, watch.stop), daemon=True).start()
+    threading.Thread(target=_look_out, args=(home, post, left), daemon=True).start()
     for found in watch.rounds():
         announce(post, found, os.environ)
         results = [each for came in found if isinstance(came, Came) for each in came.results if each.outcome not in BY_MATCH]
@@ -112,15 +127,28 @@ def _watch(home: Home, post: Post) -> None:
         _tell(Round(tuple(replace(each, happened=()) for each in results), tuple(troubles)))
 
 
-def _until_left(stop: Callable[[], None]) -> None:
+def _look_out(home: Home, post: Post, left: threading.Event) -> None:
+    """Be seen in the clubs of this player, and tell who else is, until the screens are gone."""
+    from pbem.desk.post import club
+
+    told = frozenset[str]()
+    with club.sitting(post):
+        while not left.wait(LOOK_OUT_SECONDS):
+            if (there := club.others(home, post)) != told:
+                told = there
+                _tell(There(there))
+
+
+def _until_left(left: threading.Event, stop: Callable[[], None]) -> None:
     """The screens are gone: what is under way is finished, if that does not take long."""
     sys.stdin.read()
+    left.set()
     stop()
     time.sleep(LEAVE_SECONDS)
     os._exit(0)
 
 
-def _tell(what: Round) -> None:
+def _tell(what: Round | There) -> None:
     with suppress(OSError):
         sys.stdout.buffer.write(msgspec.json.encode(what, enc_hook=str) + b"\n")
         sys.stdout.buffer.flush()

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pbem.desk.post import live
+from pbem.desk.post import club, live
 from pbem.desk.post.live import Answered, Answering, Presence
 from pbem.desk.post.outbox import Waiting
-from pbem.desk.post.presence import LINE, PLAYER, is_present, present
+from pbem.desk.post.presence import OTHER, PLAYER, is_present, present
 from pbem.desk.post.sync import Sent, Told, Trouble, Ways
 from pbem.desk.post.watching import Watch
 from pbem.post.accounts import Post
@@ -33,9 +33,10 @@ Event: TypeAlias = Arrived | live.Event | Told
 def sit(home: Home, match: str, post: Post, ways: Ways, answering: Answering, stopped: threading.Event) -> Iterator[Event]:
     """What happens in a match while its player sits at it, until `stopped`. Every account is listened to meanwhile."""
     watch, came = Watch(home, post, ways), queue.Queue[Told]()
-    is_connected = False
+    are_they = False
     with ExitStack() as held:
         held.enter_context(present(home, match, PLAYER))
+        held.enter_context(club.sitting(post))
         if post.accounts:
             held.callback(watch.stop)
             threading.Thread(target=_watch, args=(watch, came), daemon=True).start()
@@ -47,9 +48,9 @@ def sit(home: Home, match: str, post: Post, ways: Ways, answering: Answering, st
                     yield event
                     if isinstance(event, Answered):
                         watch.wake()
-            if is_present(home, match, LINE) != is_connected:
-                is_connected = not is_connected
-                yield Presence("here" if is_connected else "gone")
+            if (is_present(home, match, OTHER) or club.is_other_there(home, post, match)) != are_they:
+                are_they = not are_they
+                yield Presence("here" if are_they else "gone")
             while not came.empty():
                 told = came.get()
                 if isinstance(told, Trouble) or (isinstance(told, Sent | Waiting) and _match_of(home, told) == match):

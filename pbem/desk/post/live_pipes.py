@@ -3,13 +3,15 @@
 import queue
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, suppress
 from typing import BinaryIO
 
-from pbem.desk.post.live import Down, Event, Side
+from pbem.desk.post.live import Down, Event, Presence, Side
+from pbem.desk.post.presence import LINE, OTHER, present
 from pbem.post.live_line import VERSION, Bye, Decoder, encode
 from pbem.post.travel import PostError
+from pbem.session.disk.player_home import Home
 
 TICK = 0.2  # seconds between two looks at what happened here
 PING = 30.0  # seconds without a word, until one is said
@@ -99,3 +101,16 @@ def converse(side: Side, pipes: Pipes, stopped: threading.Event) -> Iterator[Eve
         yield Down(error)
     finally:
         pipes.close()
+
+
+def shown(home: Home, side: Side, events: Iterable[Event]) -> Iterator[Event]:
+    """The same events. Meanwhile every program of this home sees that the line is up, and whether the other player is there."""
+    with ExitStack() as line, ExitStack() as other:
+        for event in events:
+            if event == Presence("up"):
+                line.enter_context(present(home, side.match, LINE))
+            elif event == Presence("here"):
+                other.enter_context(present(home, side.match, OTHER))
+            elif event == Presence("gone"):
+                other.close()
+            yield event

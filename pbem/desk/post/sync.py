@@ -15,6 +15,7 @@ from msgspec import Struct
 from pbem.desk.post.arrivals import Came, take_in
 from pbem.desk.post.early import keep_early, try_early
 from pbem.desk.post.outbox import Waiting, WaysOut, once_more, outbox, post_file
+from pbem.desk.post.presence import LINE, is_present
 from pbem.errors import Outcome, PbemError, UserError
 from pbem.post.accounts import Account, Post
 from pbem.post.travel import Arrival, PostError, WayIn
@@ -84,12 +85,16 @@ def usual_ways() -> Ways:
 
 
 def sync(home: Home, post: Post, ways: Ways) -> Iterator[Told]:
-    """All of it once; told as it happens. Raises UserError "post-busy" where another one is at it."""
+    """All of it once; told as it happens. What a line takes that is up is left to it.
+
+    Raises UserError "post-busy" where another one is at it.
+    """
     with _alone(home):
         for name, account in post.accounts.items():
             yield from _fetch(home, name, account, ways.into)
         yield from try_early(home, post)
-        yield from _send(home, post, ways.out, outbox(home, post))
+        goes_by_post = (each for each in outbox(home, post) if not is_present(home, each.line.match, LINE))
+        yield from _send(home, post, ways.out, goes_by_post)
 
 
 def send(home: Home, post: Post, match: str, ways: Ways, is_again: bool = False) -> Iterator[Told]:

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, suppress
 
+from pbem.desk.post.presence import LINE, is_present
 from pbem.desk.post.sync import Told, Ways, sync
 from pbem.errors import UserError
 from pbem.post.accounts import Account, Post
@@ -58,7 +59,9 @@ class Watch:
                 return
 
     def _sealed(self) -> object:
-        return [(line.match, line.last_seq) for line in status_index.status(self._home) if line.is_unsent]
+        """What is to leave; not what a line takes that is up."""
+        found = (line for line in status_index.status(self._home) if line.is_unsent)
+        return [(line.match, line.last_seq) for line in found if not is_present(self._home, line.match, LINE)]
 
     def _listen(self, account: Account) -> None:
         """A thread for each way of an account."""

@@ -116,6 +116,9 @@ def carry(talk: Talk, out: Outgoing) -> None:
         return
     while True:
         try:
+            if out.goes_live:
+                talk.line(out.over_the_line()[1])
+                return
             if out.goes_by_post and talk.yes(words.BY_POST):
                 _post(talk, out)
                 return

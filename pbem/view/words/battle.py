@@ -5,6 +5,7 @@ from pbem.language import Plural, _
 # --- head and prompt
 SUPPOSED = _("PROVISIONAL")
 YOU_DECIDE = _("you decide")
+IS_HERE = _("{name} is here")
 THEY_DECIDE = _("{side} to decide")
 DICE_DUE = _("dice are due")
 ENDED = _("over")

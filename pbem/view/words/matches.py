@@ -17,6 +17,7 @@ HEADS = {
     "dice": _("dice"),
     "news": _("news"),
 }
+IS_HERE = _("{opponent} (here)")
 BOTH_HERE = _("hotseat")
 BOTH = _("both sides")
 LESSON_MARK = _(" lesson")

@@ -10,6 +10,7 @@ import pytest
 from pbem.desk.file_form import TEXT, carriage
 from pbem.desk.post.companion import Companion
 from pbem.desk.post.letterbox import Letterbox, News
+from pbem.desk.post.presence import OTHER, PLAYER, is_present, present
 from pbem.errors import Outcome
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
@@ -138,3 +139,20 @@ def test_what_is_wrong_with_the_accounts_is_told_once(tmp_path: Path, boxes: Cal
     while not (news := news_of(box)).troubles:  # it may have looked while the folder was still there
         assert time.monotonic() < end
     assert str(tmp_path / "in") in news.troubles[0][0]
+
+
+def test_who_sits_at_the_other_end_is_news_once_and_once_when_they_go(tmp_path: Path, boxes: Callable[[Home], Letterbox]) -> None:
+    _, ben, ref = begun(tmp_path)
+    box = boxes(ben)
+    assert is_present(ben, ref, PLAYER), "who looks sits there"
+    with present(ben, ref, OTHER):
+        news = box.look()
+        assert news is not None
+        assert news.others == {ref}
+        assert (len(news.matches), news.results) == (0, ())
+        assert box.look() is None
+    news = box.look()
+    assert news is not None
+    assert not news.others
+    box.close()
+    assert not is_present(ben, ref, PLAYER)

@@ -14,6 +14,7 @@ from pbem.desk.house_opponent import reply
 from pbem.desk.post import arrivals, letter_text
 from pbem.desk.post.arrivals import Came
 from pbem.desk.post.outbox import Waiting, outbox, try_again
+from pbem.desk.post.presence import LINE, present
 from pbem.desk.post.sync import Sent, Trouble, Ways, announce, outcome_of, send, sync
 from pbem.errors import Outcome, UserError
 from pbem.post.accounts import Account, Post
@@ -94,6 +95,13 @@ def test_what_comes_twice_in_another_order_and_anew_is_taken_in_once(tmp_path: P
     for one in (ann, ben):
         assert all(outcome_of(told) is Outcome.OK for told in one.sync())
     assert queries.show(ann.home, match).seq == queries.show(ben.home, match).seq == seq > 3
+
+
+def test_what_a_line_takes_is_not_mailed_while_it_is_up(tmp_path: Path) -> None:
+    ann, _, match = invited(tmp_path)
+    with present(ann.home, match, LINE):
+        assert ann.sync() == []
+    assert ann.sync() == [Sent("rio-1", 0, BEN)]
 
 
 def test_a_letter_that_is_refused_waits_and_says_why(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from pbem.desk.open_match import Table
 from pbem.desk.post import sync
 from pbem.desk.post.outbox import outbox
+from pbem.desk.post.presence import LINE, OTHER, present
 from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
@@ -16,6 +17,7 @@ from pbem.session.look.home_watch import arrived
 from pbem.session.player.post_settings import load_post
 from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
+from pbem.tui.arrivals import Arrivals
 from pbem.tui.base_page import Line
 from pbem.tui.screens.matches.outgoing import SendPage
 from tests.tui.desk_of import begun, paste, until, write
@@ -197,3 +199,49 @@ def test_an_account_is_set_up_from_the_settings(tmp_path: Path, is_kept: bool) -
     found = load_post(home).accounts.get("mail")
     assert (found is not None) is is_kept
     assert found is None or (found.out, found.outbox, found.inbox) == ("folder", str(tmp_path / "out"), str(tmp_path / "in"))
+
+
+def test_what_goes_over_a_line_that_is_up_is_not_mailed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home, match = invited(tmp_path, f"tee {tmp_path / 'mail'}")
+    keep(home, match, address="ben@example.org")
+    monkeypatch.setattr("pbem.desk.sending.LINE_SECONDS", 0.1)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        with present(home, match, LINE):
+            app.push_screen(SendPage(Table(home, match)))
+            await pilot.pause()
+            assert "over the line" in prompt_of(app)
+            await press(pilot, "enter")
+            await pilot.pause()
+            assert not (tmp_path / "mail").exists()
+        app.pop_screen()
+        app.push_screen(SendPage(Table(home, match)))
+        await pilot.pause()
+        assert "Enter sends it to ben@example.org" in prompt_of(app)
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert "is on its way to ben@example.org" in text_of(app)
+
+    run(home, act)
+    assert (tmp_path / "mail").exists()
+
+
+def test_the_screens_say_who_is_there(tmp_path: Path) -> None:
+    _, ben, ref = begun(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "MatchesPage")
+        arrivals = app.arrivals = Arrivals(app)
+        with present(ben, ref, OTHER):
+            arrivals.look()
+            await pilot.pause()
+            assert "Ann (here)" in text_of(app)
+            app.open_match(ref)
+            await until(pilot, "BattlePage")
+            assert "Ann is here" in text_of(app).splitlines()[0]
+        arrivals.look()
+        await pilot.pause()
+        assert "Ann is here" not in text_of(app)
+        arrivals.close()
+
+    run(ben, act)

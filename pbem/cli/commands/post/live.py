@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,37 +65,33 @@ def _chosen(where: Home, match: str) -> str:
 
 def _serve(where: Home, match: str, answer: bool, stopped: threading.Event) -> int:
     """The end that is called. Whatever would be printed goes nowhere: standard output is the line."""
-    from pbem.desk.post.live import Answering, Presence, Side
-    from pbem.desk.post.live_pipes import Pipes, converse
-    from pbem.desk.post.presence import LINE, PLAYER, is_present, present
+    from pbem.desk.post.live import Answering, Side
+    from pbem.desk.post.live_pipes import Pipes, converse, shown
+    from pbem.desk.post.presence import PLAYER, is_present
 
     target = os.fdopen(os.dup(1), "wb", buffering=0)
     with Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), 1)
     side = Side(where, match, Answering(where, answer), lambda: is_present(where, side.match, PLAYER))
-    with ExitStack() as held:
-        for event in converse(side, Pipes(sys.stdin.buffer, target), stopped):
-            if event == Presence("up"):
-                held.enter_context(present(where, side.match, LINE))
+    for _ in shown(where, side, converse(side, Pipes(sys.stdin.buffer, target), stopped)):
+        pass
     return int(Outcome.OK)
 
 
 def _call(where: Home, match: str, via: str, answer: bool, stopped: threading.Event) -> int:
-    from pbem.desk.post.live import Answering, Down, Presence, Side
-    from pbem.desk.post.live_pipes import Pipes, converse
+    from pbem.desk.post.live import Answering, Down, Side
+    from pbem.desk.post.live_pipes import Pipes, converse, shown
     from pbem.desk.post.live_told import lines
-    from pbem.desk.post.presence import LINE, PLAYER, present
+    from pbem.desk.post.presence import PLAYER, present
 
     talk(words.CALLING)
     side: Side = Side(where, match, Answering(where, answer), lambda: True)
     code = Outcome.OK
-    with _started(via) as process, ExitStack() as held:
-        held.enter_context(present(where, match, PLAYER))
+    with _started(via) as process, present(where, match, PLAYER):
         assert process.stdin is not None
         assert process.stdout is not None
-        for event in converse(side, Pipes(process.stdout, process.stdin), stopped):  # type: ignore[arg-type]
-            if event == Presence("up"):
-                held.enter_context(present(where, match, LINE))
+        pipes = Pipes(process.stdout, process.stdin)  # type: ignore[arg-type]
+        for event in shown(where, side, converse(side, pipes, stopped)):
             for line, hint in lines(where, match, event):
                 _say(line, hint)
             code = Outcome.REFUSED if isinstance(event, Down) and not stopped.is_set() else code

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from pbem.desk.match_head_and_log import opponent
 from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose, Over
 from pbem.engine.planning import Overlay
@@ -19,13 +20,18 @@ from pbem.view.words.without_game import OWED
 
 Key = Callable[[str], str]
 CUT = "..."
+MAX_NAME = 24
 
 
-def head_line(table: Table, width: int, warning: str = "") -> str:
-    """Supposed or not, the time in the game, who decides, the match. `warning`: what it is, where it is no match."""
+def head_line(table: Table, width: int, warning: str = "", is_here: bool = False) -> str:
+    """Supposed or not, the time in the game, who is there, who decides, the match.
+
+    `warning`: what it is, where it is no match. `is_here`: does the other player sit there now?
+    """
     position = table.position
     supposed = words.SUPPOSED if position.is_supposed else ""
-    return fitted([warning or supposed, first_track(table.scene), _decides(table), position.card.name], width)
+    here = words.IS_HERE.format(name=opponent(position.card, MAX_NAME)) if is_here else ""
+    return fitted([warning or supposed, first_track(table.scene), here, _decides(table), position.card.name], width)
 
 
 def _decides(table: Table) -> str:

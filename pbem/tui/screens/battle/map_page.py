@@ -91,7 +91,7 @@ class MapPage(AtTable, TakingIn):
     def show_lines(self) -> None:
         """Head, prompt and panels."""
         width = self.app.size.width
-        self.title_line(head_line(self.table, self.title_room, self.warning))
+        self.title_line(self.head())
         self.query_one("#tracks", Line).put(fitted(short_tracks(self.table.scene), width))
         self.show_prompt()
         self.show_hex()
@@ -146,8 +146,13 @@ class MapPage(AtTable, TakingIn):
     def show_title(self) -> None:
         """As much of the time and of who decides as there is room for."""
         if self.is_open:
-            self._title = head_line(self.table, self.title_room, self.warning)
+            self._title = self.head()
         super().show_title()
+
+    def head(self) -> str:
+        """What stands on the first line, for this width."""
+        is_here = self.table.position.card.match in self.face.others
+        return head_line(self.table, self.title_room, self.warning, is_here)
 
     def action_take_in(self) -> None:
         """What came by itself, of this match first."""

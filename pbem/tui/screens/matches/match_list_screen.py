@@ -97,7 +97,7 @@ class MatchesPage(BeginningPage):
         """Read the matches anew."""
         home = self.face.home
         lesson = self.face.settings.lesson.partition(" ")[0]
-        self.entries = roster(home, self.with_archived, lesson, self.waits())
+        self.entries = roster(home, self.with_archived, lesson, self.waits(), self.face.others)
         self.are_all_aside = not self.entries and bool(status_index.status(home, with_archived=True))
         name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)

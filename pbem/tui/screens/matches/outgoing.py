@@ -59,7 +59,7 @@ class SendPage(AtTable, SheetPage):
 
     def own_actions(self) -> tuple[Action, ...]:
         """Nothing is sealed twice."""
-        is_sealed = self.is_open and self.outgoing.sealed and not self.outgoing.goes_by_post
+        is_sealed = self.is_open and self.outgoing.sealed and (self.outgoing.goes_live or not self.outgoing.goes_by_post)
         return tuple(action for action in super().own_actions() if not is_sealed or action.id != "send.go")
 
     def next_key(self) -> str:
@@ -69,6 +69,8 @@ class SendPage(AtTable, SheetPage):
             return words.TO_SEAT.format(side=self.other_seat()) if not out.sealed else ""
         if out.is_house:
             return words.TO_HOUSE
+        if out.goes_live:
+            return (words.ON_LINE if out.sealed else words.TO_LINE).format(who=out.other)
         if out.goes_by_post and out.by_post is not None:
             going, form = out.by_post, words.POST_AGAIN if out.sealed else words.TO_POST
             if going.needs_address and not going.address:
@@ -94,10 +96,23 @@ class SendPage(AtTable, SheetPage):
         elif out.is_house:
             self.say(words.HOUSE_THINKS)
             work(self, out.to_house, self.answered)
+        elif out.goes_live:
+            self.say(words.POSTING)
+            work(self, out.over_the_line, self.gone_live)
         elif out.goes_by_post:
             self.post()
         else:
             self.write(carriages.BINARY)
+
+    def gone_live(self, told: tuple[bool, str]) -> None:
+        """The other one has it: back to where the answer comes. Else it waits here."""
+        has_gone, text = told
+        if has_gone:
+            self.app.pop_screen()
+            self.app.screen.post_message(Sent(text))
+        else:
+            self.told = [text]
+            self.show()
 
     def post(self) -> None:
         """By the account of the match; the address is asked once."""
