@@ -4,7 +4,6 @@ import os
 import shlex
 import signal
 import subprocess
-import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -69,11 +68,11 @@ def _serve(where: Home, match: str, answer: bool, stopped: threading.Event) -> i
     from pbem.desk.post.live_pipes import Pipes, converse, shown
     from pbem.desk.post.presence import PLAYER, is_present
 
-    target = os.fdopen(os.dup(1), "wb", buffering=0)
+    source, target = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb", buffering=0)
     with Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), 1)
     side = Side(where, match, Answering(where, answer), lambda: is_present(where, side.match, PLAYER))
-    for _ in shown(where, side, converse(side, Pipes(sys.stdin.buffer, target), stopped)):
+    for _ in shown(where, side, converse(side, Pipes(source, target), stopped)):
         pass
     return int(Outcome.OK)
 
