@@ -25,6 +25,7 @@ PACKAGES = ("postfix", "dovecot-imapd", "dovecot-lmtpd", "openssl")
 NAMES = ("Ann", "Ben")
 HOST = "localhost"
 ROUNDS = 3_000
+INVITED_AT_ONCE = 40  # in a round, which is answered in it: a home keeps so many that nobody has answered, and no more
 START_SECONDS = 20
 
 DOVECOT = """
@@ -190,8 +191,10 @@ def play(folder: Path, matches: int, seed: int, say: Callable[[str], None]) -> C
             Correspondent(folder / account.address, name, account.address, Post({"mail": account}), seed)
             for name, account in zip(NAMES, accounts, strict=True)
         ]
-        ids = [players[number % 2].invites(players[1 - number % 2], number) for number in range(matches)]
+        ids: list[str] = []
         for round_ in range(ROUNDS):
+            for number in range(len(ids), min(len(ids) + INVITED_AT_ONCE, matches)):
+                ids.append(players[number % 2].invites(players[1 - number % 2], number))
             for player in players:
                 for told in sync(player.home, player.post, usual_ways()):
                     found[type(told).__name__.lower()] += 1
