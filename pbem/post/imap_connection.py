@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PORTS = {TLS: 993, STARTTLS: 143, PLAIN: 143}
 SECONDS = 60.0  # of a server that searches a large mailbox
+ANSWER_SECONDS = 20 * 60.0  # for a whole answer: the largest mail, over a slow line
 _MAX_SAID_CHARS = 200
 _COMMAND = re.compile(r"command: \w+ => ")  # which the library puts before it
 _CUT, _BYE = "socket error", "* BYE"
@@ -38,12 +39,12 @@ def connect(server: Mailboxes, secret_of: SecretOf, seconds: float = SECONDS) ->
     with telling(server):
         client = IMAPClient(server.host, port_of(server), ssl=server.security == TLS, timeout=seconds)
     try:
-        with telling(server):
+        with ending(server, client):
             if server.security == STARTTLS:
                 if not client.has_capability("STARTTLS"):
                     raise PostError("starttls-missing", host=server.host)
                 client.starttls()
-            if client.welcome[:10].upper() == b"* PREAUTH":
+            if client.welcome[:9].upper() == b"* PREAUTH":
                 return client
             if secret is None:
                 raise PostError("mailbox-login-needed", host=server.host)
@@ -63,6 +64,31 @@ def leave(client: "IMAPClient") -> None:
     """Close it without a word: the server may no longer be there."""
     with suppress(OSError, *_ODD):
         client.shutdown()
+
+
+@contextmanager
+def ending(server: Server, client: "IMAPClient") -> Iterator[None]:
+    """As `telling`; and an answer that comes to no end is cut off."""
+    import socket
+    from threading import Event, Timer
+
+    is_over = Event()
+
+    def cut() -> None:
+        is_over.set()
+        with suppress(OSError, *_ODD):
+            socket.socket.shutdown(client.socket(), socket.SHUT_RDWR)  # not that of TLS, which nobody may read meanwhile
+
+    timer = Timer(ANSWER_SECONDS, cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        with telling(server):
+            yield
+    finally:
+        timer.cancel()
+        if is_over.is_set():
+            raise PostError("server-endless", host=server.host)
 
 
 @contextmanager

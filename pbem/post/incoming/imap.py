@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pbem.post.accounts import Mailboxes
-from pbem.post.imap_connection import connect, leave, telling
+from pbem.post.imap_connection import connect, ending, leave, telling
 from pbem.post.incoming.mail_head import reads_of, sender_of
 from pbem.post.incoming.prefilter import in_base64, may_hold_turn
 from pbem.post.logins import SecretOf
@@ -132,7 +132,7 @@ class ImapIn:
         looked = _looked(cursor, folder)
         if looked.validity != validity:
             looked = Looked(validity)
-        with telling(self._server):
+        with ending(self._server, client):
             found = _search(client, looked.next)
         self._next[folder] = following
         looked.waiting = sorted({*looked.waiting, *found} - {*looked.done})
@@ -145,13 +145,13 @@ class ImapIn:
     def _select(self, client: "IMAPClient", folder: str) -> tuple[int, int]:
         """Look into a folder without changing it: its validity, and the number of the next mail to come, 0 where it is not told."""
         try:
-            with telling(self._server):
+            with ending(self._server, client):
                 answer = client.select_folder(folder, readonly=True)
                 return answer.get(b"UIDVALIDITY", 0), answer.get(b"UIDNEXT", 0)
         except PostError as error:
             if error.code != "mailbox-refused":
                 raise
-            with telling(self._server):
+            with ending(self._server, client):
                 names = sorted(name for flags, _, name in client.list_folders() if b"\\Noselect" not in flags)
             if folder in names:
                 raise
@@ -160,12 +160,12 @@ class ImapIn:
 
     def _fetched(self, client: "IMAPClient", folder: str, validity: int, uids: list[int], cursor: Cursor) -> Iterator[Arrival]:
         """Of these mails those that may hold a turn file; the others are passed, and so is what is gone or too large."""
-        with telling(self._server):
+        with ending(self._server, client):
             answers = client.fetch(uids, [_SIZE])
             sizes = {uid: size for uid in uids if 0 < (size := int(answers.get(uid, {}).get(_SIZE, 0))) <= MAX_MAIL_BYTES}
         _pass(cursor, folder, validity, [uid for uid in uids if uid not in sizes])
         for group in _groups(sizes):
-            with telling(self._server):
+            with ending(self._server, client):
                 mails = client.fetch(group, [f"BODY.PEEK[]<0.{MAX_MAIL_BYTES + 1}>"])
             for uid in group:
                 data = mails.pop(uid, {}).get(_WHOLE)

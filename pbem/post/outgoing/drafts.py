@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pbem.post.accounts import Mailboxes
-from pbem.post.imap_connection import SECONDS, connect, leave, telling
+from pbem.post.imap_connection import SECONDS, connect, ending, leave
 from pbem.post.logins import SecretOf
 from pbem.post.travel import Letter, PostError
 
@@ -45,7 +45,7 @@ class DraftsOut(Struct, frozen=True):
         host, name = self.server.host, self.server.drafts
         client = connect(self.server, self.secret_of, self.seconds)
         try:
-            with telling(self.server):
+            with ending(self.server, client):
                 folder = name if client.folder_exists(name) else client.find_special_folder(_DRAFTS)
                 if not folder:
                     known = [str(each[2]) for each in client.list_folders()][:_MAX_NAMES]

@@ -1,6 +1,7 @@
 """A way out by an SMTP server, as a mail program uses it: encrypted, logged in, one mail for one receiver."""
 
 import base64
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -14,9 +15,15 @@ from pbem.post.travel import Letter, PostError
 
 if TYPE_CHECKING:  # the library takes a tenth of a command
     import smtplib
+    from io import BufferedReader
+    from typing import TypeVar
+
+    Client = TypeVar("Client", bound=smtplib.SMTP)
 
 PORTS = {TLS: 465, STARTTLS: 587, PLAIN: 25}
 SECONDS = 30.0
+_MAX_ANSWER_BYTES = 64 * 1024  # of all its lines together
+_ANSWER_SECONDS = 180.0  # for all of them
 _NAME = "[127.0.0.1]"  # how this computer introduces itself: the name it has is nobody's affair
 _ACCEPTED, _GO_ON, _LOGIN_NEEDED, _TOO_MUCH = 235, 334, 530, 552
 
@@ -89,9 +96,9 @@ class SmtpOut(Struct, frozen=True):
         host, seconds = self.server.host, self.seconds
         if self.server.security == TLS:
             context = ssl.create_default_context()
-            client: smtplib.SMTP = smtplib.SMTP_SSL(host, port, _NAME, timeout=seconds, context=context)
+            client: smtplib.SMTP = _bounded(smtplib.SMTP_SSL, host)(host, port, _NAME, timeout=seconds, context=context)
         else:
-            client = smtplib.SMTP(host, port, _NAME, timeout=seconds)
+            client = _bounded(smtplib.SMTP, host)(host, port, _NAME, timeout=seconds)
         try:
             client.ehlo_or_helo_if_needed()
             if self.server.security == STARTTLS:
@@ -103,6 +110,56 @@ class SmtpOut(Struct, frozen=True):
             client.close()
             raise
         return client
+
+
+class _Lines:
+    """What a server says, line by line. An answer that comes to no end raises PostError "server-endless"."""
+
+    def __init__(self, file: "BufferedReader", host: str) -> None:
+        self._file, self._host, self._rest = file, host, b""
+        self.begin()
+
+    def begin(self) -> None:
+        """Another answer is read from here on."""
+        self._left, self._end = _MAX_ANSWER_BYTES, time.monotonic() + _ANSWER_SECONDS
+
+    def readline(self, limit: int) -> bytes:
+        """The next line, or as much of it; b"" where nothing more comes."""
+        while b"\n" not in self._rest and len(self._rest) < limit and (piece := self._file.read1(limit)):
+            self._rest += piece
+            self._check()
+        end = min(self._rest.find(b"\n") + 1 or limit, limit)
+        line, self._rest = self._rest[:end], self._rest[end:]
+        self._left -= len(line)
+        self._check()
+        return line
+
+    def close(self) -> None:
+        """No more is read."""
+        self._file.close()
+
+    def _check(self) -> None:
+        if self._left < 0 or time.monotonic() > self._end:
+            raise PostError("server-endless", host=self._host)
+
+
+def _bounded(kind: "type[Client]", host: str) -> "type[Client]":
+    """The library's client, for answers that come to an end."""
+
+    class Bounded(kind):  # type: ignore[misc, valid-type]
+        file: _Lines | None
+
+        def getreply(self) -> tuple[int, bytes]:
+            if not isinstance(self.file, _Lines):
+                self.file = _Lines(self.sock.makefile("rb"), host)
+            self.file.begin()
+            try:
+                return super().getreply()  # type: ignore[no-any-return]
+            except PostError:
+                self.close()
+                raise
+
+    return Bounded
 
 
 def _log_in(client: "smtplib.SMTP", server: Server, secret: Secret) -> None:

@@ -133,6 +133,10 @@ POST: dict[str, tuple[str, str]] = {
     "host-unreachable": (_("{host} cannot be reached: {said}"), _LATER),
     "connection-refused": (_("{host} takes no connection at port {port}"), _("check host and port in post.toml")),
     "connection-cut": (_("the connection to {host} was cut"), _LATER),
+    "server-endless": (
+        _("what {host} says comes to no end"),
+        _("it is tried again with every sync; if it stays so, ask whoever looks after that server"),
+    ),
     "server-silent": (
         _("{host} did not answer at port {port}"),
         _('try again later; check port and security: 465 and 993 are for "tls", 587 and 143 for "starttls"'),
