@@ -27,15 +27,13 @@ class PlateauBits(Struct, frozen=True):
     of: Plateau
     top: int
     steep: int
-    at_rim: dict[Hex, int]  # the top hexes from which some line may go down, each with the first hexes of any line from it
 
 
 class GullyBits(Struct, frozen=True):
-    """A gully as bits, and the hexes outside that are near enough to look in, each with the first hexes of any line from it."""
+    """A gully as bits."""
 
     of: Hexes
     bits: int
-    at_edge: dict[Hex, int]
 
 
 class ReliefSight:
@@ -43,6 +41,7 @@ class ReliefSight:
 
     def __init__(self, field: Field, lines: SightLines) -> None:
         self._field, self._grid, self._lines, self._measures = field, field.grid, lines, field.terrain.measures
+        self._discs = dict[tuple[Hex, int], int]()
         self._hills = tuple(self._hill(hill) for hill in field.hills)
         self._plateaus = tuple(self._plateau(plateau) for plateau in field.plateaus)
         self._gullies = tuple(map(self._gully, field.gullies))
@@ -60,14 +59,10 @@ class ReliefSight:
 
     def _plateau(self, plateau: Plateau) -> PlateauBits:
         steep = (here for here in plateau.hexes if self._field.holds(here, KOPJE_WALL))
-        depth = self._measures.rim_depth
-        rim = {here: self._near(here, depth) for here in plateau.top if not plateau.top.issuperset(self._grid.within(here, depth))}
-        return PlateauBits(plateau, self._lines.bits(plateau.top), self._lines.bits(steep), rim)
+        return PlateauBits(plateau, self._lines.bits(plateau.top), self._lines.bits(steep))
 
     def _gully(self, gully: Hexes) -> GullyBits:
-        depth = self._measures.gully_rim
-        around = {there for here in gully for there in self._grid.within(here, depth)} - gully
-        return GullyBits(gully, self._lines.bits(gully), {here: self._near(here, depth) for here in sorted(around)})
+        return GullyBits(gully, self._lines.bits(gully))
 
     def obstacle(self, one: Hex, other: Hex, bank: int) -> str:
         """What closes one bank of a line between hexes that are no neighbours; "" when nothing does."""
@@ -108,7 +103,8 @@ class ReliefSight:
 
     def _is_deep(self, plateau: PlateauBits, end: Hex, bank: int) -> bool:
         """Does a line begin with more hexes of the top than see down from its rim, its end included? HA-TERR-04."""
-        near = bank & plateau.at_rim.get(end, plateau.top)
+        near = self._near(end, self._measures.rim_depth)
+        near = bank & (near if near & ~plateau.top else plateau.top)
         return near.bit_count() >= self._measures.rim_depth and not near & ~plateau.top
 
     def _by_gullies(self, one: Hex, other: Hex, bank: int) -> str:
@@ -123,11 +119,14 @@ class ReliefSight:
 
     def _looks_in(self, gully: GullyBits, outside: Hex, inside: Hex, bank: int) -> bool:
         """Does one outside look into a gully, near its edge along the line and at ground level? HA-TERR-15."""
-        near = gully.at_edge.get(outside)
-        if near is None or self._field.holds(outside, RAISED):
+        near = self._near(outside, self._measures.gully_rim)
+        if not near & gully.bits or self._field.holds(outside, RAISED):
             return False
         return bool(bank & gully.bits & near) or self._grid.distance(outside, inside) <= self._measures.gully_rim
 
     def _near(self, end: Hex, steps: int) -> int:
-        """The first so many hexes of any line from a hex, as bits."""
-        return self._lines.bits(self._grid.within(end, steps))
+        """The first so many hexes of any line from a hex, as bits: most ends of a field are never asked about."""
+        found = self._discs.get((end, steps))
+        if found is None:
+            found = self._discs[end, steps] = self._lines.bits(self._grid.within(end, steps))
+        return found
