@@ -1,6 +1,9 @@
 """The door: `pbem` and `python -m pbem`. `--version`, `status` and the screens are answered before much is imported."""
 
+import gc
 import sys
+
+GARBAGE = 100_000  # new objects before garbage is looked for: what a command imports and loads is none
 
 
 def main() -> None:
@@ -14,6 +17,7 @@ def main() -> None:
     if code:
         sys.exit(code)
     if code is None:
+        gc.set_threshold(GARBAGE)
         from pbem.cli.main import run
 
         run()

@@ -1,6 +1,5 @@
 """The command line: the group of all commands, each loaded when it is called."""
 
-import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -11,8 +10,6 @@ import click
 from pbem.cli.command_list import COMMANDS, SECTIONS
 from pbem.cli.failures import Told, guarded
 from pbem.errors import Outcome
-
-GARBAGE = 20_000  # new objects before garbage is looked for: what a command imports and loads is none
 
 
 class Door(click.Group):
@@ -83,7 +80,6 @@ def door(ctx: click.Context, saves: str | None, version: bool) -> None:
 
 def run() -> None:
     """The program."""
-    gc.set_threshold(GARBAGE)
     if not sys.argv[1:]:
         sys.argv.append("play" if sys.stdin.isatty() and sys.stdout.isatty() else "--help")
     door.main()

@@ -1,10 +1,8 @@
 """A match on paper: the lines that the commands print around a scene, with colours on a terminal that wants them."""
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable
-from textwrap import wrap
 
 import click
 
@@ -16,8 +14,7 @@ from pbem.desk.match_head_and_log import step_lines as step_lines
 from pbem.desk.order_list import draft_text
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.harmless import harmless_lines
-from pbem.view.map import scene, spoken
-from pbem.view.map.captions import wrapped
+from pbem.view.map import scene
 from pbem.view.map.map_cells import Cell, Rows
 from pbem.view.map.palette import Palette, plain
 from pbem.view.map.scene import Scene
@@ -37,6 +34,11 @@ PAPER = (78, 31)  # columns and lines of a map that goes to a file
 
 def map_lines(here: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     """A drawing as lines, with colours on a terminal that wants them; then the boxes beside it, and its legend."""
+    from textwrap import wrap
+
+    from pbem.view.map import spoken
+    from pbem.view.map.captions import wrapped
+
     if not here.picture.has_map:
         return wrapped(here.narrator.words.screens.no_map, scene.WIDTH)
     drawn = drawn_lines(scene.palette_of(here.game, is_ascii), rows)
@@ -53,14 +55,21 @@ def map_size() -> tuple[int, int]:
     """Columns and lines for a map: what the terminal has, less what stands around it."""
     if not sys.stdout.isatty():
         return PAPER
-    size = shutil.get_terminal_size((80, 43))
+    size = _terminal_size(43)
     return min(max(size.columns - 1, 40), 160), min(max(size.lines - 12, 15), 61)
 
 
 def lines_wanting(rows: int) -> int:
     """The lines of a terminal that is too small for so many; 0 when they fit, or go to a file."""
-    lines = shutil.get_terminal_size((80, 43)).lines if sys.stdout.isatty() else rows
+    lines = _terminal_size(43).lines if sys.stdout.isatty() else rows
     return lines if lines < rows else 0
+
+
+def _terminal_size(lines: int) -> os.terminal_size:
+    """Columns and lines of the terminal; `lines`: where it does not say."""
+    import shutil
+
+    return shutil.get_terminal_size((80, lines))
 
 
 def wants_colour() -> bool:
@@ -178,7 +187,7 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
 
 def out(lines: Iterable[str], indent: str = "  ") -> None:
     """Lines on stdout, indented; on a terminal folded at its width."""
-    width = shutil.get_terminal_size((80, 24)).columns - 1 if sys.stdout.isatty() else 0
+    width = _terminal_size(24).columns - 1 if sys.stdout.isatty() else 0
     for line in lines:
         text = indent + line
         if width and len(text) > width:

@@ -4,7 +4,6 @@ Content holds no fractions: a number with a point is handed on as text, so that 
 """
 
 from collections.abc import Hashable, Iterable, Iterator
-from difflib import get_close_matches
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -254,6 +253,8 @@ def shown(word: str) -> str:
 
 def close_to(word: str, known: Iterable[str]) -> str:
     """` (did you mean A, B?)` with the known words that look like this one; nothing when none does."""
+    from difflib import get_close_matches
+
     names = list(dict.fromkeys(known))
     small = {name.casefold(): name for name in names}
     found = [small[name] for name in get_close_matches(word[:MAX_SHOWN].casefold(), list(small), MAX_CLOSE)]

@@ -3,9 +3,6 @@
 Entropy is never made here: a key is 32 seed bytes given by the caller. `cryptography` is imported when first needed.
 """
 
-import base64
-import binascii
-
 from pbem import canonical
 from pbem.errors import UserError
 
@@ -74,11 +71,16 @@ def fingerprint(public_key: bytes) -> tuple[str, ...]:
 
 def write_key(public_key: bytes) -> str:
     """The text form: `pbem1` and 56 lower-case base32 characters that end in a checksum."""
+    import base64
+
     return _TEXT_PREFIX + base64.b32encode(public_key + _key_check(public_key)).decode().lower()
 
 
 def parse_key(text: str) -> bytes:
     """The public key of a text form; spaces and capitals do not matter. Raises UserError when it was mistyped."""
+    import base64
+    import binascii
+
     found = "".join(text[:200].split()).lower()
     if not found.startswith(_TEXT_PREFIX) or len(found) != len(_TEXT_PREFIX) + _TEXT_CHARS:
         raise UserError("key-text-unreadable")

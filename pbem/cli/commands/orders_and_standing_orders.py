@@ -18,6 +18,7 @@ from pbem.session.results import Position
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import order_text, status_index
 from pbem.view.harmless import harmless
+from pbem.view.map.scene import Scene
 from pbem.view.words.without_game import ORDERS
 
 
@@ -53,13 +54,14 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
             if len(groups) > 1:
                 talk(f"Stopped at '{harmless(order)}': {ORDERS.format(at)} of these given, {len(groups) - at - 1} more not tried.")
             raise
+        here = scene_of(position)
         if not as_json:
-            _echo(before, position, 1 + len(answers))
+            _echo(before, position, here, 1 + len(answers))
     if as_json:
-        answer_json(position_data(position, scene_of(position)))
+        answer_json(position_data(position, here))
     if not groups:
-        _echo(before, position, 1)
-    talk(*_after(position))
+        _echo(before, position, here, 1)
+    talk(*_after(position, here))
 
 
 @match_command
@@ -76,29 +78,29 @@ def undo(match: str, refused: str | None, as_json: bool) -> None:
         position = queries.show(where, match)
     else:
         position, taken = drafts.undo(where, match)
+    here = scene_of(position)
     if as_json:
-        answer_json(position_data(position, scene_of(position)))
+        answer_json(position_data(position, here))
     left = len(position.draft.lines) if position.draft else 0
     if refused is None:
         click.echo(f"Taken back: {', '.join(taken)} ({ORDERS.format(left)} left in the draft)")
     else:
         click.echo(f"Your last file is taken out. {ORDERS.format(left)} in the draft again.")
-    talk(*_after(position))
+    talk(*_after(position, here))
 
 
-def _echo(before: Position, position: Position, count: int) -> None:
+def _echo(before: Position, position: Position, here: Scene, count: int) -> None:
     """The last lines of the draft, and what it does now and did not do before."""
     lines = position.lines
     if lines:
         first = len(lines) - count
         number = f"order {first + 1}" if count < 2 else f"orders {first + 1} to {len(lines)}"
         click.echo(f"File {position.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
-        out(story_lines(new_steps(before, position), scene_of(position).narrator))
+        out(story_lines(new_steps(before, position), here.narrator))
 
 
-def _after(position: Position) -> list[str]:
-    narrator = scene_of(position).narrator
-    return [*next_lines(position, narrator, with_note=False)[:1], *go_on_lines(position, narrator)]
+def _after(position: Position, here: Scene) -> list[str]:
+    return [*next_lines(position, here.narrator, with_note=False)[:1], *go_on_lines(position, here.narrator)]
 
 
 @match_command

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from pbem.engine.common_options import rules_of
 from pbem.engine.game import AnyRules, Game
@@ -36,8 +37,7 @@ def _parsed(path: Path, data: bytes) -> SignedTurn:
         raise UserError("match-damaged", path=str(path), why=error.code) from error
 
 
-@dataclass
-class Loaded:
+class Loaded(Struct):
     """A match as it stands on the disk. `fold`: where its files have taken it."""
 
     folder: MatchFolder

@@ -1,7 +1,6 @@
 """Papers that a side writes as texts and seals in envelopes: which are due, what is in them. For their owner alone."""
 
 from collections.abc import Collection, Mapping
-from random import Random
 
 from msgspec.structs import replace
 
@@ -18,6 +17,8 @@ SEED_BYTES = 16
 
 def lots(home: Home) -> Lots:
     """A source of chance for what a text leaves open."""
+    from random import Random
+
     return Random(home.entropy(SEED_BYTES)).randrange
 
 

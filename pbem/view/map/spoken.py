@@ -1,7 +1,5 @@
 """A position told without a map: bearings, surroundings, what a hex holds, and what differs between two positions. In sentences."""
 
-from difflib import get_close_matches
-
 from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside, is_box
 from pbem.engine.picture import Counter
 from pbem.engine.planning import Chart
@@ -82,6 +80,8 @@ def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
     wanted = text.strip().upper()
     known = {counter.id: counter for stack in (*scene.picture.stacks.values(), scene.picture.waiting) for counter in stack}
     if wanted not in known:
+        from difflib import get_close_matches
+
         raise UserError("unit-unknown", unit=text, known=", ".join(get_close_matches(wanted, known, n=4, cutoff=0.5)))
     return known[wanted], hex_of(scene, wanted)
 

@@ -7,7 +7,6 @@ text are made harmless.
 import re
 from collections import Counter as Counts
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from itertools import groupby
 from typing import TypeVar
 
@@ -364,6 +363,8 @@ def _harmless(key: str, value: object) -> str:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """`did you mean ...` when a known name is close, else nothing."""
+    from difflib import get_close_matches
+
     close = get_close_matches(word.casefold(), [name.casefold() for name in known], n=1, cutoff=0.5)
     if not close:
         return ""

@@ -1,7 +1,6 @@
 """Reach of units: `pbem moves`, and orders that name only where a unit is to go."""
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import TypeVar
 
 import click
@@ -47,6 +46,8 @@ def print_moves(point: Standpoint, unit: str, as_json: bool) -> None:
         return
     name = unit.upper()
     if name not in known:
+        from difflib import get_close_matches
+
         if close := get_close_matches(name, known, n=4, cutoff=0.5):
             raise UserError("unit-unknown", unit=unit, candidates=", ".join(close))
         message, _hint = narration.sentence("unit-unknown", {"unit": unit})
