@@ -63,7 +63,12 @@ class SightLines:
 
     def bits(self, hexes: Iterable[Hex]) -> int:
         """These hexes as bits of the board, for rules that count what lies along a line, or how it lies."""
-        return sum({self._bits[self._bit(*divmod(here, 100))] for here in hexes})
+        stride, below = self._stride, (1 - self._rows[0]) * self._stride + 1 - self._columns[0]
+        board = bytearray(self._size // 8 + 1)
+        for here in hexes:
+            bit = here // 100 * stride + here % 100 + below
+            board[bit >> 3] |= 1 << (bit & 7)
+        return int.from_bytes(board, "little")
 
     def between(self, one: Hex, other: Hex) -> tuple[int, int]:
         """The hexes strictly between two hexes of the grid as bits, on either bank of the line: those of `traces`."""

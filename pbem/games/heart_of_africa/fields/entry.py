@@ -1,7 +1,5 @@
 """Which ground is difficult, and who may enter what. HA-TERR-20, HA-TERR-22, HA-TERR-23."""
 
-from collections.abc import Collection
-
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.content import LAND_FIGURES, Terrain
 from pbem.games.heart_of_africa.fields.field import Field
@@ -37,18 +35,14 @@ def may_enter_ground(terrain: Terrain, ground: int, figure: str) -> bool:
 
 def closed_hexes(field: Field) -> dict[str, Hexes]:
     """By class of figure: the hexes that it may not enter. HA-TERR-23."""
-    terrain, grounds = field.terrain, sorted(set(field.ground.values()))
-    shut = {figure: {each for each in grounds if not may_enter_ground(terrain, each, figure)} for figure in FIGURES}
-    return {figure: _hexes(field, shut[figure]) for figure in FIGURES}
+    terrain, grounds = field.terrain, field.grounds
+    shut = {figure: [each for each in grounds if not may_enter_ground(terrain, each, figure)] for figure in FIGURES}
+    return {figure: frozenset(field.of_ground(shut[figure])) for figure in FIGURES}
 
 
 def difficult_hexes(field: Field) -> Hexes:
     """The hexes that slow movement. HA-TERR-22."""
-    return _hexes(field, {each for each in sorted(set(field.ground.values())) if is_difficult_ground(field.terrain, each)})
-
-
-def _hexes(field: Field, grounds: Collection[int]) -> Hexes:
-    return frozenset([here for here, ground in field.ground.items() if ground in grounds])
+    return frozenset(field.of_ground(each for each in field.grounds if is_difficult_ground(field.terrain, each)))
 
 
 def may_cross(field: Field, here: Hex, there: Hex, figure: str) -> bool:

@@ -1,7 +1,8 @@
 """A field ready to be asked: ground, hills, plateaus, gullies, village walls, and the flow and width of its water."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
+from itertools import chain
 from operator import or_
 
 from msgspec import Struct
@@ -94,7 +95,25 @@ class Field:
 
     def with_any(self, layers: int) -> tuple[Hex, ...]:
         """The hexes that hold one of these layers, ascending."""
-        return tuple([here for here, bits in self.ground.items() if bits & layers])
+        return self.of_ground(bits for bits in self._by_ground if bits & layers)
+
+    def of_ground(self, grounds: Iterable[int]) -> tuple[Hex, ...]:
+        """The hexes of these grounds, each as all its layers, ascending."""
+        found = [self._by_ground[bits] for bits in grounds]
+        return tuple(found[0]) if len(found) == 1 else tuple(sorted(chain.from_iterable(found)))
+
+    @cached_property
+    def _by_ground(self) -> Mapping[int, Sequence[Hex]]:
+        """The hexes of each ground, ascending."""
+        found: dict[int, list[Hex]] = {}
+        for here, bits in self.ground.items():
+            found.setdefault(bits, []).append(here)
+        return found
+
+    @property
+    def grounds(self) -> tuple[int, ...]:
+        """All that its hexes hold together, ascending."""
+        return tuple(sorted(self._by_ground))
 
     def pieces(self, layers: int) -> tuple[Hexes, ...]:
         """The connected sets of hexes that hold one of these layers."""

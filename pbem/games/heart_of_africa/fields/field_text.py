@@ -83,7 +83,8 @@ def ground_of_lines(terrain: Terrain, lines: Iterable[str]) -> dict[Hex, int]:
 
 def ground_of_text(terrain: Terrain, text: FieldText) -> dict[Hex, int]:
     """The ground of a field in a state, which is whole."""
-    ground = ground_of_lines(terrain, lines_of(text.ground))
+    signs = "".join(lines_of(text.ground))
+    ground = dict(zip(grid_of_field().hexes, map(terrain.signs.__getitem__, signs), strict=True))
     return ground | {Hex(here): bits for here, bits in text.extra}
 
 
