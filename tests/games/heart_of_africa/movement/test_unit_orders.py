@@ -90,9 +90,10 @@ def test_how_far_it_is_around_water_is_known_where_there_is_no_straight_way() ->
 
     assert ways(1018, middle=1014) == Detours(play.world), "straight on"
     around = ways(1018)
-    assert [around.left(Hex(here), Hex(1022)) for here in (1018, 1019, 1022, 1023)] == [6, 5, 0, 1]
-    assert around.left(Hex(1019), Hex(1023)) == 4
-    assert around.left(Hex(4600), Hex(1022)) == GRID.distance(Hex(4600), Hex(1022)) + len(around.steps), "farther than was looked"
+    left = around.toward(Hex(1022))
+    assert [left(Hex(here), Hex(1022)) for here in (1018, 1019, 1022, 1023)] == [6, 5, 0, 1]
+    assert around.toward(Hex(1023))(Hex(1019), Hex(1023)) == 4
+    assert left(Hex(4600), Hex(1022)) == GRID.distance(Hex(4600), Hex(1022)) + len(around.steps), "farther than was looked"
 
 
 def test_at_least_one_figure_charges() -> None:

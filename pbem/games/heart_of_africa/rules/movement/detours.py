@@ -1,6 +1,6 @@
 """How far it is on the ground to where a formation goes, if water, cliffs or works lie between. decisions.md, section 4.3."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -28,15 +28,16 @@ class Detours(Struct, frozen=True):
         """Is it known how far it is from there?"""
         return not self.steps or here in self.steps
 
-    def left(self, here: Hex, there: Hex) -> int:
-        """How far it is, at the least, from a hex to one near the middle."""
-        straight = self.world.grid.distance(here, there)
-        if not self.steps:
-            return straight
-        around = self.steps.get(here)
-        if around is None:
-            return straight + len(self.steps)
-        return max(straight, around - self.world.grid.distance(self.middle, there))
+    def toward(self, goal: Hex) -> Callable[[Hex, Hex], int]:
+        """Says how far it is, at the least, from a hex to this one near the middle."""
+        steps, distance = self.steps, self.world.grid.distance
+        beyond, aside = len(steps), distance(self.middle, goal)
+
+        def left(here: Hex, there: Hex) -> int:
+            straight, around = distance(here, there), steps.get(here)
+            return straight + beyond if around is None else max(straight, around - aside)
+
+        return left
 
 
 def detours(world: World, state: State, side: int, kind: Kind, starts: Iterable[Hex], middle: Hex) -> Detours:

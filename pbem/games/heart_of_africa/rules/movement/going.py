@@ -59,10 +59,19 @@ def go_refusal(now: Context, order: Go) -> Refusal | None:
     refusal = mover_refusal(world, state, figure) or facing_refusal(order.facing)
     if refusal is not None:
         return refusal
-    stride = way_of(strider(world, state, figure).begin(), order.start, order.path)
+    stride = _way_of(world, state, order)
     if isinstance(stride, Refusal):
         return stride
     return stride.end_refusal() if order.opponent == NO_ONE else contact.naming_refusal(stride, order.opponent - 1)
+
+
+def _way_of(world: World, state: State, order: Go) -> Stride | Refusal:
+    """The way of an order, or why it is none: first it is asked whether it may be gone, then it is."""
+    known, key = world.memo.of_state(world, state), ("way", order.figure, order.start, order.path)
+    found: Stride | Refusal | None = known.get(key)
+    if found is None:
+        found = known[key] = way_of(strider(world, state, order.figure).begin(), order.start, order.path)
+    return found
 
 
 def _go(now: Context, order: Go) -> Done:
@@ -72,7 +81,7 @@ def _go(now: Context, order: Go) -> Done:
 
 def gone(world: World, state: State, order: Go) -> Done:
     """The state after a figure has gone; what befalls it on its way is put on the agenda."""
-    stride = way_of(strider(world, state, order.figure).begin(), order.start, order.path)
+    stride = _way_of(world, state, order)
     assert isinstance(stride, Stride)
     hexes = world.grid.walk(order.start, tuple(order.path))
     return arrived(world, state, order.figure, stride, hexes, order.facing, order.opponent)

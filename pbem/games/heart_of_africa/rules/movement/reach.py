@@ -1,6 +1,6 @@
 """How far a figure can go: the shortest way to every hex where it may stop. For whole formations, screens and the house."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -42,7 +42,7 @@ class Flood:
 
     It grows by a step at a time. `most`: not more steps than this. `barred`: hexes that are not entered. `near`: a way is given up
     where it cannot come so near to the hex that it leads toward; all that can come so near are as they would be without. `away`:
-    how far hexes are from there, as far as it is known; `left`: what says so of others.
+    how far hexes are from there, as far as it is known; `left`: what says so of others. `order`: the directions to go in.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Flood:
         near: int | None = None,
         away: dict[Hex, int] | None = None,
         left: Left | None = None,
+        order: tuple[int, ...] = (),
     ) -> None:
         strider = begun.strider
         self.begun, self._toward, self._barred, self._near = begun, toward, barred, near
@@ -61,30 +62,16 @@ class Flood:
         if most is not None:
             self._quick, self._slow = min(self._quick, begun.spent + most), min(self._slow, begun.spent + most)
         self._away, self._left = {} if away is None else away, left or strider.world.grid.distance
-        self._order = _order(strider.world.grid, begun.here, toward)
-        if near is not None and left is None:
-            self._order = self._leading(near + self._quick - begun.spent)
+        self._order = order or _order(strider.world.grid, begun.here, toward)
         came = Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)
         self.reached: Reached = {key_of(begun.here, begun.is_slow): came}
         self.edge: list[Key] = list(self.reached)  # those of the most steps
         self.spent = begun.spent  # by who is at the edge
 
-    def _leading(self, most: int) -> tuple[int, ...]:
-        """The directions to go in: where the goal is as far as this, only those that lead nearer. They are the same all the way.
-
-        At the rim of the map one that leads off it may be another of them farther on.
-        """
-        grid, here, toward = self.begun.strider.world.grid, self.begun.here, self._toward
-        away = grid.distance(here, toward)
-        if most > away:
-            return self._order
-        around = grid.around(here)
-        return tuple([each for each in self._order if around[each] == NOWHERE or grid.distance(around[each], toward) < away])
-
     def grow(self) -> None:
         """All that is a step further."""
         strider, reached, onward = self.begun.strider, self.reached, list[Key]()
-        order, barred, looks, is_up = self._order, self._barred, strider.looks, strider.is_on_roof
+        order, barred, hindered, is_up = self._order, self._barred, strider.hindered, strider.is_on_roof
         shut, difficult, walled = strider.shut, strider.world.difficult, strider.world.walled
         near, away, far_from, toward = self._near, self._away, self._left, self._toward
         around_of, has_stakes = strider.world.grid.around, bool(strider.state.stakes)
@@ -94,7 +81,7 @@ class Flood:
             if has_stakes and reached[key].has_stopped:
                 continue
             here, was_slow = Hex(key >> 1), key & 1 or is_up
-            around, looks_here = around_of(here), looks or here in walled
+            around, looks_here = around_of(here), is_up or here in walled
             for direction in order:
                 there = around[direction]
                 if there in shut:
@@ -112,9 +99,10 @@ class Flood:
                         far = away[there] = far_from(there, toward)
                     if far > near + left:
                         continue
-                if looks_here and strider.bar(here, there):
+                is_hindered = there in hindered
+                if (looks_here or is_hindered) and strider.bar(here, there):
                     continue
-                reached[onto] = Came(spent, bool(is_slow), key, direction, has_stakes and strider.stops(here, there))
+                reached[onto] = Came(spent, bool(is_slow), key, direction, is_hindered and strider.stops(here, there))
                 onward.append(onto)
         self.edge = onward
 
@@ -168,7 +156,9 @@ class Nearing:
         away = self._left(begun.here, goal)
         self._known, self._farthest = {begun.here: away}, away + self._steps
         self._nearest = max(away - self._steps, 0) if is_sure else self._farthest
-        self._found = dict[int, tuple[Reached, list[Key]]]()
+        self.least = self._nearest if is_sure else 0  # nothing comes nearer
+        self._order = _order(begun.strider.world.grid, begun.here, goal)
+        self._found = dict[int, Ring]()
 
     def _at(self, away: int) -> Iterator[Hex]:
         """The hexes so far from the goal that may be within its steps."""
@@ -179,11 +169,8 @@ class Nearing:
             if known[there] == away and grid.distance(here, there) <= self._steps:
                 yield there
 
-    def rings(self, is_free: Callable[[Hex], bool]) -> Iterator[tuple[Reached, list[Key]]]:
-        """The ways, and where they end: the nearest hex first, of equal ones that of the shortest way, then the lowest number.
-
-        Near the goal, only where a hex is free.
-        """
+    def rings(self, is_free: Callable[[Hex], bool]) -> Iterator["Ring"]:
+        """The ways that come near, those that come nearest first. Near the goal, only where a hex is free."""
         near, wider = self._nearest, 1
         while True:
             is_far = near > self._steps // 2
@@ -193,29 +180,73 @@ class Nearing:
                 return
             near, wider = min(near + wider, self._farthest), 2 * wider if is_far else 1
 
-    def _ring(self, near: int) -> tuple[Reached, list[Key]]:
+    def _ring(self, near: int) -> "Ring":
         if near not in self._found:
-            known, left = self._known, None if self._is_straight else self._left
-            reached = Flood(self._begun, self._goal, self._most, near=near, away=known, left=left).grown()
-            ends = sorted((known[Hex(key >> 1)], reached[key].spent, key) for key in reached if known[Hex(key >> 1)] <= near)
-            self._found[near] = reached, [key for _, _, key in ends]
+            left = None if self._is_straight else self._left
+            order = self._leading() if self._is_straight and near + self._steps <= self._known[self._begun.here] else self._order
+            flood = Flood(self._begun, self._goal, self._most, near=near, away=self._known, left=left, order=order)
+            self._found[near] = Ring(flood, near, self._known)
         return self._found[near]
+
+    def _leading(self) -> tuple[int, ...]:
+        """The directions that lead nearer, where no others will do. They are the same all the way.
+
+        At the rim of the map one that leads off it may be another of them farther on.
+        """
+        grid, here = self._begun.strider.world.grid, self._begun.here
+        around, away = grid.around(here), grid.distance(here, self._goal)
+        return tuple([each for each in self._order if around[each] == NOWHERE or grid.distance(around[each], self._goal) < away])
+
+
+class Ring:
+    """The ways that come so near to a goal. They are followed only as far as they are asked for."""
+
+    def __init__(self, flood: Flood, near: int, away: Mapping[Hex, int]) -> None:
+        self.near, self.away, self._flood = near, away, flood
+        self._ends = list[list[Key]]()
+
+    @property
+    def reached(self) -> Reached:
+        """The ways as far as they have been followed."""
+        return self._flood.reached
+
+    def ends(self) -> Iterator[list[Key]]:
+        """Where they end, the shortest first: of as many steps those that end nearest to the goal, then the lowest numbers."""
+        away, near, place = self.away, self.near, 0
+        while place < len(self._ends) or self._flood.edge:
+            if place == len(self._ends):
+                if place:
+                    self._flood.grow()
+                ends = sorted((away[Hex(key >> 1)], key) for key in self._flood.edge if away[Hex(key >> 1)] <= near)
+                self._ends.append([key for _, key in ends])
+            yield self._ends[place]
+            place += 1
 
 
 def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool]) -> tuple[int, ...]:
     """The way to the hex next to a goal where the figure may stop, or () where that is nowhere else than here.
 
-    `may_end`: asked of all hexes but its own.
+    Of hexes that are as near it is that of the shortest way, then the lowest number. `may_end`: asked of all hexes but its own.
     """
-    shut, taken = begun.strider.shut, begun.strider.occupied
+    shut, taken, least = begun.strider.shut, begun.strider.occupied, nearing.least
 
     def is_free(there: Hex) -> bool:
         return there == begun.here or (there not in shut and there not in taken and may_end(there))
 
-    for reached, ends in nearing.rings(is_free):
-        for key in ends:
-            if is_free(hex_of(key)) and stride_at(begun, reached, key).end_refusal() is None:
-                return path_to(reached, key)
+    for ring in nearing.rings(is_free):
+        best, nearest = -1, ring.near + 1
+        for ends in ring.ends():
+            for key in ends:
+                if ring.away[Hex(key >> 1)] >= nearest:
+                    break
+                if is_free(hex_of(key)) and stride_at(begun, ring.reached, key).end_refusal() is None:
+                    best, nearest = key, ring.away[Hex(key >> 1)]
+                    break
+            if nearest <= least:
+                break
+        if best >= 0:
+            return path_to(ring.reached, best)
+        least = ring.near + 1
     return ()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.games.heart_of_africa.content.buildings import room_of
@@ -64,11 +65,12 @@ class Strider:
         self.occupied = self.here.roofs if self.is_on_roof else self.here.at
         self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else self.here.held_against(self.side)
         self.shut = self.enemies | {NOWHERE} if self.is_on_roof else self.here.shut_to(self.side, self.kind.step_class)
-        self._burning = burning(world, state)
-        self.looks = self.is_on_roof or bool(self._burning) or bool(state.stakes)  # hindrances but ground, enemies and works
+        self._burning, self.hindered = burning(world, state), hindered(world, state)
 
     def bar(self, here: Hex, there: Hex) -> str:
         """The code of why the figure cannot step there, "" where it can. Not how far it is. HA-MOVE-03, HA-TERR-23, HA-FIRE-06."""
+        if not (there in self.shut or there in self.hindered or here in self.world.walled or self.is_on_roof):
+            return ""
         if there == NOWHERE:
             return "leaves-map"
         if there in self.enemies:
@@ -92,7 +94,7 @@ class Strider:
 
     def stops(self, here: Hex, there: Hex) -> bool:
         """Must a figure that steps there stop? HA-TRAP-03."""
-        return self.state.stakes != () and self.stakes_at(there) not in (-1, self.side, self.stakes_at(here))
+        return there in self.hindered and self.stakes_at(there) not in (-1, self.side, self.stakes_at(here))
 
     def is_free(self, there: Hex) -> bool:
         """Could the figure end its move there, as far as others stand? HA-HEX-04, HA-MOVE-03."""
@@ -198,6 +200,12 @@ class Stride(Struct, frozen=True):
             strider.state.figures[strider.figure].where,
         )
         return strider.world.grid.distance(began, strider.state.figures[enemy].where) == 1
+
+
+@once_a_state
+def hindered(world: World, state: State) -> frozenset[Hex]:
+    """The hexes where something but ground, enemies and works may bar or stop who comes there: fire and stakes."""
+    return burning(world, state).union(stakes.covered(world, state))
 
 
 def _enemies_on_roofs(world: World, here: Standing, side: int) -> frozenset[Hex]:

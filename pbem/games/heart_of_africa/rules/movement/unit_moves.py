@@ -130,7 +130,7 @@ def _toward(begun: Stride, slot: Hex, facing: int, limit: int, may_end: Allowed,
         if len(path) > len(by.path) or by.stride.may_end:
             return Go(figure, begun.here, Path(path), facing, NO_ONE)
     if around.steps:
-        nearing = reach.Nearing(begun, slot, limit, around.left, is_sure=around.is_sure(begun.here))
+        nearing = reach.Nearing(begun, slot, limit, around.toward(slot), is_sure=around.is_sure(begun.here))
     else:
         nearing = reach.Nearing(begun, slot, limit)
     return Go(figure, begun.here, Path(reach.nearest_end(begun, nearing, may_end)), facing, NO_ONE)
