@@ -66,6 +66,7 @@ class Rules(ABC, Generic[S]):
     covers: bool = False  # may a view hide what an order fails on? Then all that a side decides is judged by its view
     names_follow: bool = False  # do map, roster or names follow from the state (`at`)?
     telling: Telling = {}  # events by which exact odds keep equal positions apart
+    event_kinds: tuple[type[Event], ...] = ()  # of a game that takes long to work out: what a draft has settled is kept with it
 
     @abstractmethod
     def start(self) -> S:
@@ -406,8 +407,7 @@ class Game(ABC):
     def write_position(self, rules: AnyRules, state: Struct) -> str:
         """The text of a position file. At the beginning of a phase it reads back to the same state.
 
-        In the middle of a phase it is the nearest that can be told, and a comment says what is not kept. Raises UserError
-        "position-over" when the match has ended.
+        In the middle of one it is the nearest that can be told, with comments on the rest. Raises UserError "position-over".
         """
         raise UserError("game-without-positions", game=self.id)
 

@@ -15,7 +15,7 @@ from pbem.engine.demands import Open
 from pbem.engine.game import AnyRules
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match import demand_loop, file_ends, file_stages
-from pbem.match.file_in_progress import FileInProgress
+from pbem.match.file_in_progress import FileInProgress, Result
 from pbem.match.fold import follow
 from pbem.match.fold_report import Item, Report
 from pbem.match.fold_report import Line as Line
@@ -222,10 +222,13 @@ def prove(tried: Prospect) -> Prospect:
     return tried
 
 
-def _settle(start: MatchState, turn: Turn, vault: Vault, proofs: tuple[tuple[int, Proof], ...]) -> Prospect:
+def _settle(
+    start: MatchState, turn: Turn, vault: Vault, proofs: tuple[tuple[int, Proof], ...], results: Mapping[int, Result]
+) -> Prospect:
     """From the start of the file, with these proofs and what more is needed behind them."""
     shown = replace(turn, openings=tuple(proof for _, proof in proofs))
-    file, _ = file_stages.fix(file_stages.begin(start, shown, own_side=vault.side, own_value=vault.value), shown)
+    begun = file_stages.begin(start, shown, own_side=vault.side, own_value=vault.value)
+    file, _ = file_stages.fix(replace(begun, results=results), shown)
     tried = Prospect(file, turn, vault, proofs=proofs)
     if turn.seq:
         tried = prove(replace(tried, file=file_stages.settle(file, shown)))
@@ -233,10 +236,10 @@ def _settle(start: MatchState, turn: Turn, vault: Vault, proofs: tuple[tuple[int
     return tried
 
 
-def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterable[str]) -> Prospect:
+def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterable[str], results: Mapping[int, Result]) -> Prospect:
     """Settle; if traps of one's own are due on the way, once more up to each, and spring it."""
     side = vault.side
-    tried = _settle(start, turn, vault, tuple((-1, vault.opening(start, each, {})) for each in opens))
+    tried = _settle(start, turn, vault, tuple((-1, vault.opening(start, each, {})) for each in opens), results)
     if start.agreed is not None or file_ends.replaces_settling(turn):
         return tried
     missing = next((trap for trap in traps_of(start, side) if trap not in vault.payloads), None)
@@ -245,8 +248,8 @@ def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterab
     while (trap := due_trap(tried.fold, side, vault.payloads, tried.fold.sides[side].opened)) is not None:
         before = [each for each in tried.proofs if each[0] < trap.step]
         sprung = ((trap.step, vault.opening(start, trap.envelope, {})), (trap.step, trap))
-        tried = _settle(start, turn, vault, (*before, *sprung))
-    return tried
+        tried = _settle(start, turn, vault, (*before, *sprung), results)
+    return replace(tried, file=replace(tried.file, results={}))
 
 
 def _stand(tried: Prospect, draft: Draft) -> Prospect:
@@ -304,10 +307,10 @@ def _with_what_it_planned(fold: MatchState, tried: Prospect) -> Prospect:
     return _with_traps(tried, found) if found is not None and any(found) else tried
 
 
-def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
+def prospect(fold: MatchState, vault: Vault, draft: Draft, results: Mapping[int, Result] | None = None) -> Prospect:
     """Try a draft: what it settles, what its decisions do as far as its author knows, and what it then waits for.
 
-    Raises UserError for what its author must mend.
+    `results`: of a draft of the same file that settled without a trap. Raises UserError for what its author must mend.
     """
     turn = Turn(
         format=FORMAT,
@@ -328,7 +331,7 @@ def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
     )
     try:
         opens = [each for each in draft.opens if fold.is_sealed(vault.side, each)]
-        tried = _stand(_settle_with_trap(fold, turn, vault, opens), draft)
+        tried = _stand(_settle_with_trap(fold, turn, vault, opens, results or {}), draft)
     except CheatEvidence as error:
         raise _his_own(error) from error
     if not turn.seq:

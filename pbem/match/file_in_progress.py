@@ -4,12 +4,14 @@ It knows how, but not when, a match goes on: `demand_loop` and `file_stages` do.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import ORDERS
 from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Opened, Roll, Rolled
+from pbem.engine.events import Event
 from pbem.match import burn_mark
 from pbem.match.fold_report import Applied, Cut, Item, Report, Skipped, Wait
 from pbem.match.state import AfterFile, FiledClaim, FileEnd, MatchState, Moment, Scripts
@@ -19,6 +21,9 @@ from pbem.protocol.turn_file import Offer
 
 Throw = Callable[["FileInProgress", Roll, int, int, Sequence[bytes]], tuple[int, ...]]
 """The numbers of a roll, from its index, which roll of its key at this index it is, and both sides' values."""
+
+Result = tuple[Any, tuple[Event, ...]]
+"""What the rules made of an input: the state, and what happened."""
 
 
 def thrown(file: "FileInProgress", demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:
@@ -36,6 +41,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
     reveals_before: tuple[int, ...]
     accepted: Offer | None  # what an Accept in it would accept
     throw: Throw = thrown
+    results: Mapping[int, Result] = {}  # by step, where the same file has been worked out before: the rules need not do it again
     is_waiting: bool = False  # the run stands still
     is_deciding: bool = False  # it runs its own decisions: an order among them that the rules forbid refuses it
     steps: tuple[Applied, ...] = ()
@@ -93,7 +99,8 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
     ) -> "FileInProgress":
         """Apply an input, with what its side's script then still holds. Raises IllegalOrder."""
         match, before = self.match, self.match.position
-        state, events = match.rules.apply(before.state, given)
+        known = self.results.get(match.step)
+        state, events = match.rules.apply(before.state, given) if known is None else known
         index = burn_mark.roll_index(match.burnt) if isinstance(given, Rolled) else 0
         counts: Mapping[RollKey, int] = {**match.counts, key: nth} if index else match.counts
         scripts, holder = before.scripts, before.holder
@@ -149,7 +156,8 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         there = match.moments[kept]
         position = Moment(there.state, there.demand, there.holder, there.scripts)
         before = replace(match, position=position, moments=match.moments[:kept], step=step)
-        return replace(self, match=before, steps=tuple(each for each in self.steps if each.step < step), rewound_to=step)
+        steps = tuple(each for each in self.steps if each.step < step)
+        return replace(self, match=before, steps=steps, rewound_to=step, results={})
 
     def take_back(self, end: AfterFile) -> "FileInProgress":
         """Restore the position just after a file. Scripts are void; policies, seals and what was opened stay."""
@@ -159,7 +167,8 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         match = file.match
         position = Moment(end.state, match.rules.pending(end.state), end.holder, match.scripts)
         sides = tuple(replace(side, mark=match.step) for side in match.sides)
-        return replace(file, match=replace(match, position=position, sides=sides, moments=()), taken_back_to=end.seq)
+        after = replace(match, position=position, sides=sides, moments=())
+        return replace(file, match=after, taken_back_to=end.seq, results={})
 
     def end(self) -> MatchState:
         """The match after the file: its author's mark, its end; moments that no trap can reach any more go."""

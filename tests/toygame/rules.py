@@ -346,6 +346,7 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
     sides = ("red", "blue")
     decisions, guards = d.DECISIONS, d.GUARDS
     phases = (PHASE,)
+    event_kinds = (Moved, Threw, Lost, Trapped, Seen, Tested)
     cites = Citations(turn="TOY-8", phase="TOY-1", dice="TOY-2", standing="TOY-8")
     standing_orders: Mapping[str, ToyPolicy] = {"react": ToyPolicy(FIRST), "loss": ToyPolicy(LAST), "advance": ToyPolicy(FIRST)}
 

@@ -16,6 +16,7 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS, GUARDS
 from pbem.games.heart_of_africa.decisions.movement import Concede
 from pbem.games.heart_of_africa.decisions.set_up import Enlist, MakePlan
 from pbem.games.heart_of_africa.decisions.sheets import SheetDone
+from pbem.games.heart_of_africa.events.kinds import KINDS
 from pbem.games.heart_of_africa.kit_types import Done
 from pbem.games.heart_of_africa.rules import roll_batches, roll_favours
 from pbem.games.heart_of_africa.rules.arrivals import arriving
@@ -153,6 +154,7 @@ class AfricaRules(Machine[World, State, Step]):
     guards = GUARDS
     phases = PHASES
     names_follow = True
+    event_kinds = KINDS
     cites = Citations(turn="HA-TURN-02", phase="HA-TURN-01", dice="HA-GEN-05", standing="HA-GEN-12")
     standing_orders: Mapping[str, StandingOrder] = {
         onward.KIND: onward.STANDING,

@@ -6,7 +6,7 @@
     refused/, ahead/, disputed/    files that the rules refused, that wait for one before them, that are evidence
     envelopes/00007-0.bin          payloads that side 0 sealed in file 7
     envelopes/00007-0-DIGEST.bin   the same of a file 7 that was withdrawn
-    draft.bin            the turn being written
+    draft.bin            the turn being written, and what it has settled of the turns before it
     signer.json          which computer signs for it, and what it signed last (see `signing_computer`)
     copy                 this is a copy: another place may still be signing (see `signing_computer`)
     house/               the home of an opponent in the house (see `house_opponent_exchange`)

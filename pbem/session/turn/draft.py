@@ -16,6 +16,7 @@ from pbem.protocol.turn_file import ASK, MAX_PAYLOAD_BYTES, OPEN, SEALED, Policy
 from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Standing
+from pbem.session.turn import settled_results
 from pbem.session.turn.away_notes import waiting, with_lines
 from pbem.session.turn.draft_outcome import (
     MAX_SUPPOSED,
@@ -438,6 +439,8 @@ def _keep(loaded: Loaded, new: Tried) -> Position:
 
 
 def _store(loaded: Loaded, new: Tried) -> None:
+    results = settled_results.store(loaded, new.prospect.vault, new.prospect.file, new.record.results)
+    new = replace(new, record=replace(new.record, results=results))
     store_record(loaded, new.record.with_throws(new.throws))
     remember(loaded, new)
     store_line(loaded)

@@ -25,8 +25,10 @@ from pbem.session.disk.atomic_files import store_atomic
 from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
 from pbem.session.player.identity import show_identity
+from pbem.session.turn import settled_results
 from pbem.session.turn.order_text import write_line
 from pbem.session.turn.own_secrets import chain_of, payloads_of, payloads_of_file, vault_of
+from pbem.session.turn.settled_results import SettledResults
 
 UNBUILT = (Accept(), Resign())  # ends of files without orders
 MAX_SUPPOSED = 2000
@@ -77,11 +79,12 @@ class Record(Struct, frozen=True, array_like=True):
     sealed: tuple[KeptLine, ...] = ()  # what is decided in the sealed choice behind `lines`: it travels in an envelope
     choice: int = 0  # the kind of that choice, as in `Sealed`
     throws: Throws | None = None
+    results: SettledResults | None = None
 
     @property
     def mark(self) -> str:
         """Names what is drafted, and behind which file; supposed dice and the note are no part of it."""
-        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="", throws=None)).hex()
+        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="", throws=None, results=None)).hex()
 
     @property
     def known_throws(self) -> Mapping[int, Numbers]:
@@ -94,7 +97,7 @@ class Record(Struct, frozen=True, array_like=True):
 
     @property
     def _digest(self) -> bytes:
-        return canonical.digest("draft throws", replace(self, locked=0, note="", throws=None))
+        return canonical.digest("draft throws", replace(self, locked=0, note="", throws=None, results=None))
 
 
 def load_record(loaded: Loaded, side: int) -> Record:
@@ -304,7 +307,8 @@ def try_record(loaded: Loaded, record: Record) -> Tried:
     while isinstance(tried, Tried) and not _goes_on(record, tried.record):
         tried = tried.before
     if not isinstance(tried, Tried):
-        tried = Tried(replace(record, lines=(), sealed=()), draft, file_composition.prospect(loaded.fold, vault, draft))
+        results = settled_results.load(loaded, vault, record.results)
+        tried = Tried(replace(record, lines=(), sealed=()), draft, file_composition.prospect(loaded.fold, vault, draft, results))
     lines = tuple(to_line(loaded.rules, line) for line in record.lines[len(tried.record.lines) :])
     tried = further(tried, replace(record, sealed=()), lines) if lines else tried
     sealed = tuple(to_line(loaded.rules, line) for line in record.sealed[len(tried.record.sealed) :])

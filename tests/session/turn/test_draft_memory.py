@@ -32,11 +32,11 @@ def afresh(home: Home) -> Home:
 
 
 def forgetful(home: Home, ref: str) -> Home:
-    """The same where the draft on the disk does not know the throws that were found likeliest either."""
+    """The same where the draft on the disk knows neither the throws that were found likeliest nor what was settled."""
     loaded = look_up(home, ref)
     if loaded.folder.draft.exists():
         record = load_record(loaded, loaded.due)
-        store_record(loaded, structs.replace(record, throws=None))
+        store_record(loaded, structs.replace(record, throws=None, results=None))
     return afresh(home)
 
 

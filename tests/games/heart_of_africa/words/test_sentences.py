@@ -22,6 +22,12 @@ def test_every_event_has_a_sentence() -> None:
     assert {tag for tag in tags if tag.startswith("ha-")} - {key.split("|")[0] for key in WORDS.events} == set()
 
 
+def test_every_event_can_be_kept_with_a_draft() -> None:
+    concrete = {each for each in classes(Event) if str(each.__struct_config__.tag).startswith("ha-")}
+    assert concrete - set(rules().event_kinds) == set()
+    assert len({kind.__struct_config__.tag for kind in rules().event_kinds}) == len(rules().event_kinds)
+
+
 def test_every_verb_and_every_kind_of_choice_has_one() -> None:
     assert set(rules().verbs) - set(WORDS.verbs) == set()
     assert {kind for verb in rules().verbs.values() for kind in verb.kinds} - set(WORDS.demands) == set()
