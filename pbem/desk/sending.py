@@ -135,6 +135,10 @@ class Outgoing:
 
     # --- signing and sending
 
+    def look_again(self) -> None:
+        """The state of affairs, where accounts of the post have changed."""
+        self._find()
+
     def seal(self, pass_: bool = False) -> Sealed:
         """Sign and store it; once. Raises UserError for what is missing; "draft-changed" where it is not what `lines` told."""
         if self.sealed is None:
@@ -168,7 +172,12 @@ class Outgoing:
     @property
     def goes_by_post(self) -> bool:
         """Is there an account for it, and has it not gone yet?"""
-        return self.by_post is not None and (self.sealed is None or self.table.position.is_unsent)
+        return self.by_post is not None and not self.has_left
+
+    @property
+    def has_left(self) -> bool:
+        """Has it gone, by whatever way?"""
+        return self.sealed is not None and not self.table.position.is_unsent
 
     @property
     def goes_live(self) -> bool:
@@ -195,17 +204,25 @@ class Outgoing:
 
     def why_waits(self) -> list[str]:
         """Why it has not left by the post, and what to do next, in sentences; [] where nothing stands against it."""
-        if self.sealed is None or not self.goes_by_post:
-            return []
+        going = self.by_post
+        if self.sealed is None or going is None or self.has_left or (going.needs_address and not going.address):
+            return []  # without an address it waits for the player alone, who is asked
         from pbem.desk.post.why_waiting import why_waits
 
         return why_waits(self.table.home, self.table.position.card.match)
 
+    def check_recipient(self, address: str) -> None:
+        """Raises UserError where the post of this match reaches nobody there."""
+        from pbem.session.player.post_settings import load_post
+
+        assert self.by_post is not None
+        check_recipient(load_post(self.table.home), self.by_post.account, address)
+
     def post(self, address: str = "") -> list[tuple[str, str]]:
         """Sign it, and send it by the account of the match to this address, or to the one that is known: what became of it.
 
-        Each is a sentence and what to do next. What cannot leave now waits. Raises UserError as `seal`, before anything is signed
-        where the address is none.
+        What has left before leaves once more. Each is a sentence and what to do next. What cannot leave now waits. Raises UserError
+        as `seal`, before anything is signed where the address is none.
         """
         from pbem.desk.post import sync
         from pbem.desk.post.outbox import try_again
@@ -213,14 +230,14 @@ class Outgoing:
         from pbem.session.player.post_settings import load_post
 
         assert self.by_post is not None
-        accounts = load_post(self.table.home)
+        accounts, is_again = load_post(self.table.home), self.has_left
         if address:
-            check_recipient(accounts, self.by_post.account, address)
+            self.check_recipient(address)
         entrust(self.table.home, self.table.ref, self.by_post, address)
         self.seal()
         try_again(self.table.home, self.table.position.card.match)
         home, match = self.table.home, self.table.position.card.match
-        told = list(sync.send(home, accounts, match, sync.usual_ways()))
+        told = list(sync.send(home, accounts, match, sync.usual_ways(), is_again))
         self.table.look_again()
         self._find()
         return [line for each in told for line in lines(home, each)]

@@ -119,7 +119,7 @@ def carry(talk: Talk, out: Outgoing) -> None:
             if out.goes_live:
                 talk.line(out.over_the_line()[1])
                 return
-            if out.goes_by_post and talk.yes(words.BY_POST):
+            if out.by_post is not None and talk.yes(words.BY_POST):
                 _post(talk, out)
                 return
             address = kept(out.table.home, out.table.ref).address

@@ -61,7 +61,7 @@ WINDOWS: Mapping[str, tuple[str, ...]] = {
 _ELSEWHERE: tuple[Action, ...] = (
     Action("app.help", "question_mark,f1", _("help"), _("keys of this screen, and what they do")),
     Action("app.redraw", "ctrl+l", "", _("redraw the whole screen")),
-    Action("app.settings", "f2", "", _("language, glyphs, colours, keys")),
+    Action("app.settings", "f2", "", _("settings: how mail travels, language, glyphs, colours, keys")),
     Action("app.look", "f3", "", _("the map rich in colours, or spare for slow lines")),
     Action("app.leave", "ctrl+q", "", _("quit; everything is kept")),
     # --- in a window
@@ -136,8 +136,9 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("send.full_text", "v", _("text"), _("show only the text, to copy by hand")),
     Action("send.mail", "m", _("mail"), _("write a mail, and show how your mail program takes it")),
     Action("send.note", "n", _("note"), _("write a note to the opponent")),
-    Action("send.go", "enter", _("seal"), _("sign the file; the house gets it at once")),
-    Action("send.address", "a", _("address"), _("change the address, or the mail program")),
+    Action("send.go", "enter", _("send"), _("sign the file and send it; the house gets it at once")),
+    Action("send.address", "a", _("address"), _("send it to another address, or once more; by hand: the mail program too")),
+    Action("send.set_up_post", "p", _("post"), _("set up the post: pbem then sends and fetches by itself")),
     Action("send.leave", "escape,q", _("back"), _("go back; an unsealed draft can still be changed")),
     # --- a file has come, and watching
     Action("arrival.go_on", "enter", _("go on"), _("watch the opponent's turn, then play")),

@@ -44,8 +44,11 @@ def test_enter_asks_for_the_address_once_and_sends(tmp_path: Path) -> None:
     async def act(app: PbemApp, pilot: Pilot[int]) -> None:
         app.push_screen(SendPage(Table(home, match)))
         await pilot.pause()
-        assert "asks where to send it" in prompt_of(app)
-        await press(pilot, "enter", *"ben@example.org", "enter")
+        assert prompt_of(app) == "Enter asks where it goes, and sends it."
+        assert "waits to be sent" not in text_of(app)
+        await press(pilot, "enter", *"no address", "enter")
+        assert "this is not an e-mail address" in app.screen.query_one("#fault", Line).text
+        await press(pilot, "ctrl+u", *"ben@example.org", "enter")
         await pilot.pause()
         assert "is on its way to ben@example.org" in text_of(app)
 
@@ -53,6 +56,54 @@ def test_enter_asks_for_the_address_once_and_sends(tmp_path: Path) -> None:
     assert message_from_bytes((tmp_path / "mail").read_bytes())["To"] == "ben@example.org"
     assert kept(home, match).address == "ben@example.org"
     assert not queries.show(home, match).is_unsent
+
+
+def test_what_has_left_leaves_once_more_and_enter_goes_back(tmp_path: Path) -> None:
+    home, match = invited(tmp_path, f"tee -a {tmp_path / 'mails'}")
+    keep(home, match, address="bne@example.org")
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "MatchesPage")
+        await press(pilot, "s")
+        await until(pilot, "SendPage")
+        await press(pilot, "enter")
+        assert prompt_of(app) == "It has left. Enter: back. a: once more, there or to another address."
+        await press(pilot, "a", "ctrl+u", *"ben@example.org", "enter")
+        await pilot.pause()
+        assert "is on its way to ben@example.org" in text_of(app)
+        await press(pilot, "enter")
+        await until(pilot, "MatchesPage")
+
+    run(home, act)
+    mails = (tmp_path / "mails").read_text().splitlines()
+    assert [line for line in mails if line.startswith("To:")] == ["To: bne@example.org", "To: ben@example.org"]
+
+
+def test_the_post_is_set_up_where_a_file_is_sent(tmp_path: Path) -> None:
+    home = home_at(tmp_path / "anna")
+    match = invitations.new_match(home, GAME, side="congo").card.match
+    (tmp_path / "shared").mkdir()
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(SendPage(Table(home, match)))
+        await pilot.pause()
+        assert "p: set up the post once" in text_of(app)
+        await press(pilot, "p", "enter")  # no address
+        await write(pilot, "share with")
+        await press(pilot, "enter")
+        await paste(pilot, str(tmp_path / "shared"))
+        await press(pilot, "enter")
+        await write(pilot, "import them yourself")
+        await press(pilot, "enter")
+        await until(pilot, "Ask")
+        await press(pilot, "enter")
+        await until(pilot, "SendPage")
+        assert "The account mail is kept" in text_of(app)
+        await press(pilot, "enter")
+        assert "file 0 is in the folder" in text_of(app)
+
+    run(home, act)
+    assert [path.suffix for path in (tmp_path / "shared").iterdir()] == [".pbem"]
 
 
 def test_what_cannot_leave_waits_and_enter_tries_again(tmp_path: Path) -> None:
@@ -172,7 +223,7 @@ def test_an_account_is_set_up_from_the_settings(tmp_path: Path, is_kept: bool) -
         await until(pilot, "MatchesPage")
         await press(pilot, "f2")
         await until(pilot, "SettingsWindow")
-        await press(pilot, "end", "enter")
+        await press(pilot, "enter")
         await until(pilot, "Enter")
         await press(pilot, "enter")  # no address
         await until(pilot, "Pick")

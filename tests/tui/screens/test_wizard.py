@@ -219,7 +219,7 @@ def test_a_match_by_mail_with_options_and_a_note(tmp_path: Path) -> None:
         await press(pilot, "enter")
         await until(pilot, "SendPage")
         assert "It invites one person" in text_of(app)
-        assert prompt_of(pilot.app).startswith("f file, c clipboard")
+        assert prompt_of(pilot.app).startswith("Enter writes the file")
 
     run(home, play)
     (line,) = status_index.status(home)

@@ -17,7 +17,7 @@ from pbem.session.disk.kept_by_home import keep
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
 from pbem.tui.background_work import work
-from pbem.tui.base_page import AtTable, Line, Page, Sent, SheetPage
+from pbem.tui.base_page import AtTable, Line, Page, Sent, SheetPage, fault_of
 from pbem.tui.dialogs import Ask, Enter, Pick
 from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless
@@ -26,6 +26,7 @@ from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
 
 MAX_NOTE = 2000
+GO, ADDRESS, SET_UP = "send.go", "send.address", "send.set_up_post"
 
 
 class SendPage(AtTable, SheetPage):
@@ -46,6 +47,8 @@ class SendPage(AtTable, SheetPage):
         lines = out.lines()
         if warnings := out.warnings():
             lines += ["", words.WARN, *(f"  ! {line}" for line in warnings)]
+        if self.lacks_post:
+            lines += ["", words.BY_ITSELF]
         told = self.told or out.why_waits()
         self.query_one("#text", Line).put("\n".join([*told, *([""] if told else []), *lines]))
         self.show_keys()
@@ -57,10 +60,21 @@ class SendPage(AtTable, SheetPage):
 
     opened = resumed = show  # a window was closed, or the house has thought
 
+    @property
+    def lacks_post(self) -> bool:
+        """Would it travel by itself, if an account were set up?"""
+        out = self.outgoing
+        return out.by_post is None and not self.table.is_hotseat and not out.is_house
+
     def own_actions(self) -> tuple[Action, ...]:
-        """Nothing is sealed twice."""
-        is_sealed = self.is_open and self.outgoing.sealed and (self.outgoing.goes_live or not self.outgoing.goes_by_post)
-        return tuple(action for action in super().own_actions() if not is_sealed or action.id != "send.go")
+        """Nothing is sealed twice, and what the post does comes first where there is one."""
+        out, hidden = self.outgoing, set[str]()
+        if self.is_open and out.sealed and (out.goes_live or not out.goes_by_post):
+            hidden.add(GO)
+        if not self.lacks_post:
+            hidden.add(SET_UP)
+        actions = (action for action in super().own_actions() if action.id not in hidden)
+        return tuple(sorted(actions, key=lambda action: out.by_post is None or action.id not in (GO, ADDRESS)))
 
     def next_key(self) -> str:
         """What the keys do now."""
@@ -71,10 +85,15 @@ class SendPage(AtTable, SheetPage):
             return words.TO_HOUSE
         if out.goes_live:
             return (words.ON_LINE if out.sealed else words.TO_LINE).format(who=out.other)
-        if out.goes_by_post and out.by_post is not None:
-            going, form = out.by_post, words.POST_AGAIN if out.sealed else words.TO_POST
-            if going.needs_address and not going.address:
-                form = words.TO_POST_UNKNOWN
+        if out.by_post is not None:
+            if out.has_left:
+                return words.HAS_LEFT
+            going = out.by_post
+            is_unknown = going.needs_address and not going.address
+            if out.sealed:
+                form = words.POST_AGAIN_UNKNOWN if is_unknown else words.POST_AGAIN
+            else:
+                form = words.TO_POST_UNKNOWN if is_unknown else words.TO_POST
             return form.format(address=harmless(going.address or going.account))
         if out.sealed and self.table.position.is_unsent:
             return words.CARRY
@@ -101,6 +120,8 @@ class SendPage(AtTable, SheetPage):
             work(self, out.over_the_line, self.gone_live)
         elif out.goes_by_post:
             self.post()
+        elif out.by_post is not None:
+            self.action_leave()
         else:
             self.write(carriages.BINARY)
 
@@ -124,8 +145,14 @@ class SendPage(AtTable, SheetPage):
 
     def ask_address(self, known: str) -> None:
         """Where to; then it goes there."""
-        field = Enter(words.ADDRESS_TITLE, words.ADDRESS_LINES, known)
-        self.put_question(field, lambda given: self.post_to(given.strip()) if given.strip() else None)
+        lines = [*words.ADDRESS_LINES, *([words.ONCE_MORE] if self.outgoing.has_left else [])]
+        field = Enter(words.ADDRESS_TITLE, lines, known, self.wrong_recipient)
+        self.put_question(field, lambda given: self.post_to(given.strip()))
+
+    def wrong_recipient(self, text: str) -> str:
+        """What is wrong with whom it is to reach by the post, "" for nothing."""
+        out = self.outgoing
+        return fault_of(None, out.check_recipient, text.strip())
 
     def post_to(self, address: str) -> None:
         """To this address, "" for the one that is known. The screen stays awake meanwhile."""
@@ -205,22 +232,45 @@ class SendPage(AtTable, SheetPage):
         if is_known:
             self.mail_to(address, program)
         else:
-            self.action_address()
+            self.ask_mail()
 
     def action_address(self) -> None:
-        """Another address, or another program; then the mail."""
-        if self.outgoing.goes_by_post and self.outgoing.by_post is not None:
-            self.ask_address(self.outgoing.by_post.address)
-            return
+        """Another address, or the same once more. Without the post: or another program; then the mail."""
+        going = self.outgoing.by_post
+        if self.outgoing.missing():
+            self.show()
+        elif going is None:
+            self.ask_mail()
+        elif going.needs_address:
+            self.ask_address(going.address)
+        else:
+            self.post_to("")
+
+    def action_set_up_post(self) -> None:
+        """An account of the post, by questions; then Enter sends."""
+        if self.lacks_post:
+            from pbem.tui.screens.windows.post_account import AccountSetup
+
+            AccountSetup(self, self.post_is_set_up).begin()
+
+    def post_is_set_up(self, text: str) -> None:
+        """There is an account now."""
+        self.outgoing.look_again()
+        self.told = [text]
+        self.show()
+
+    def ask_mail(self) -> None:
+        """Address and mail program; then the mail."""
         address, program, _ = mail_programs.delivery(self.face.home, self.table.ref, self.face.settings.mail)
-        field = Enter(words.ADDRESS_TITLE, words.ADDRESS_LINES, address)
+
+        def is_wrong(text: str) -> str:
+            return fault_of(None, carriages.check_address, text.strip())
+
+        field = Enter(words.ADDRESS_TITLE, words.ADDRESS_LINES, address, is_wrong)
         self.put_question(field, lambda given: self.ask_program(given.strip(), program))
 
     def ask_program(self, address: str, program: str) -> None:
-        """The mail program, after an address that is one."""
-        if not address:
-            return
-        carriages.check_address(address)
+        """The mail program."""
         known = dict.fromkeys([*([program] if program else []), *mail_programs.PROGRAMS])
         choices = [Choice(each, words.PROGRAMS.get(each, each)) for each in known]
         self.put_question(Pick(words.PROGRAM_TITLE, choices, words.PROGRAM_LINE), lambda picked: self.mail_to(address, picked))

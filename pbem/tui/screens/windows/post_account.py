@@ -10,7 +10,7 @@ from pbem.desk.post.trial import try_account
 from pbem.post.accounts import Account, Post
 from pbem.session.player.post_settings import NAME, check_post, load_post, store_post
 from pbem.tui.background_work import work
-from pbem.tui.base_page import Cannot, Dialog
+from pbem.tui.base_page import Cannot, Dialog, Steady
 from pbem.tui.dialogs import Ask, Enter, Pick
 from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless
@@ -25,7 +25,7 @@ NEW = ""
 class AccountSetup:
     """One account that is being set up over a window. `then`: called when it is kept, with what to say. Raises UserError."""
 
-    def __init__(self, window: Dialog[None], then: Callable[[str], object]) -> None:
+    def __init__(self, window: Steady[None], then: Callable[[str], object]) -> None:
         self._window, self._then = window, then
         self._post: Post = load_post(window.face.home)
         self._asking = questions(Answers())

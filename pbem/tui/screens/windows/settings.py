@@ -52,11 +52,11 @@ class SettingsWindow(ListWindow[None]):
         super().show()
         settings = self.face.settings
         self.put_choices(
-            [
+            [Choice(POST, f"{words.POST:<{NAME_WIDTH}}{self.accounts()}", words.POST_HELP)]
+            + [
                 Choice(name, f"{title:<{NAME_WIDTH}}{value_text(settings, name)}", words.SETTING_HELP[name])
                 for name, title in words.SETTING_NAMES.items()
             ]
-            + [Choice(POST, f"{words.POST:<{NAME_WIDTH}}{self.accounts()}", words.POST_HELP)]
         )
         wrong = getattr(self.app, "wrong_settings", ())
         if wrong:
