@@ -1,5 +1,6 @@
 """What a sync did, as lines for a person: one a match, and what to do next where something is to be done."""
 
+import shlex
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -55,9 +56,13 @@ def _came(home: Home, results: Iterable[ImportResult]) -> Iterator[Line]:
         line = status_index.status(home, result.match)[0]
         yield words.MOVES.format(name=result.name, what=what, next=entry(home, line).cells["move"]), ""
         known = kept(home, result.match)
+        if known.address and result.code == "invitation-accepted":
+            goes = words.ANSWERS_GO.format(name=result.name, address=harmless(known.address))
+            yield goes, words.SAY_ADDRESS.format(name=result.name)
         if known.offered:
             places = {"name": result.name, "offered": harmless(known.offered), "address": harmless(known.address)}
-            yield words.OTHER_ADDRESS.format(**places), words.TAKE_ADDRESS.format(**places)
+            quoted = {key: shlex.quote(value) for key, value in places.items()}  # of somebody else's, and to be copied into a shell
+            yield words.OTHER_ADDRESS.format(**places), words.TAKE_ADDRESS.format(**quoted)
 
 
 def as_value(home: Home, told: Told) -> dict[str, object]:

@@ -10,12 +10,13 @@ from pbem.desk.house_opponent import reply
 from pbem.desk.post.arrivals import Came
 from pbem.desk.post.early import MAX_KEPT
 from pbem.desk.post.sync import MAX_CUT_OFF, Told
+from pbem.desk.post.told import lines
 from pbem.engine.game import Game
 from pbem.errors import Outcome, UserError
 from pbem.post.mail_files import compose_eml
 from pbem.protocol import keys
 from pbem.protocol.turn_file import parse_turn, sign_turn
-from pbem.session.disk.kept_by_home import kept
+from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import store_value
 from pbem.session.player.identity import has_identity
@@ -131,3 +132,26 @@ def test_another_mail_in_the_place_of_one_that_was_taken_in_teaches_no_address(t
     box[0] = box[0].replace(f"From: {ANN}".encode(), b"From: eve@example.net")
     assert ben.sync() == []
     assert (kept(ben.home, match).address, kept(ben.home, match).offered) == (ANN, "")
+
+
+def test_an_invitation_says_to_whom_the_answer_goes(tmp_path: Path) -> None:
+    ann, ben, _ = invited(tmp_path)
+    ann.sync()
+    told = [line for each in ben.sync() for line in lines(ben.home, each)]
+    (goes,) = [sentence for sentence, hint in told if "pbem post address rio-1" in hint]
+    assert ANN in goes
+
+
+def test_an_address_of_somebody_else_is_quoted_where_it_is_to_be_copied_into_a_shell(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+    ben.sync()
+    reply(ben.home, match)
+    ben.sync()
+    evil = "`echo${IFS}x`|y@example.net"
+    keep(ann.home, match, address="ben@elsewhere.example")
+    ann.office.boxes[ANN] = [each.replace(f"From: {BEN}".encode(), f"From: {evil}".encode()) for each in ann.office.boxes[ANN]]
+    hints = [hint for each in ann.sync() for _, hint in lines(ann.home, each)]
+    (hint,) = [each for each in hints if "example.net" in each]
+    assert kept(ann.home, match).offered == evil
+    assert f"`pbem post address rio-1 '{evil}'`" in hint
