@@ -18,7 +18,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import drop_value, load_value, store_value
 from pbem.session.turn.intake import is_early, is_retryable
 
-NAME, LIST = "early", "list"
+NAME, LIST, TRYING = "early", "list", "trying"
 MAX_KEPT = 64  # the oldest goes
 MAX_BYTES = 512 * 1024  # of one: a turn file in a mail takes a third of that
 
@@ -38,27 +38,47 @@ def keep_early(home: Home, account: str, arrival: Arrival, came: Came) -> bool:
     if any(is_retryable(each) and not is_early(each) for each in came.results):
         return False
     if len(arrival.data) <= MAX_BYTES:
-        mark, marks = sha256(arrival.data).hexdigest(), _marks(home)
-        data = base64.b64encode(arrival.data).decode()
-        store_value(home, _name(mark), msgspec.to_builtins(Early(account, data, arrival.sender, arrival.place, arrival.reads)))
-        _keep(home, [*(each for each in marks if each != mark), mark])
+        early = Early(account, base64.b64encode(arrival.data).decode(), arrival.sender, arrival.place, arrival.reads)
+        _store(home, sha256(arrival.data).hexdigest(), early)
     return True
 
 
 def try_early(home: Home, post: Post) -> Iterator[Came]:
-    """Those that can be taken in by now."""
-    for mark in _marks(home):
-        try:
-            early = msgspec.convert(load_value(home, _name(mark)), Early)
-            arrival = Arrival(mark, base64.b64decode(early.data), early.sender, early.place, early.reads)
-        except ValueError:
+    """Those that can be taken in by now. What ends the program twice is not tried again: it still lies where it came."""
+    marks = _marks(home)
+    if not marks:
+        return
+    was_cut_off = bool(load_value(home, TRYING))
+    store_value(home, TRYING, {TRYING: True})
+    for mark in marks:
+        early = _early(home, mark)
+        if early is None or was_cut_off:
             _keep(home, [each for each in _marks(home) if each != mark])
+        if early is None:
             continue
+        arrival = Arrival(mark, base64.b64decode(early.data), early.sender, early.place, early.reads)
         came, is_done = take_in(home, early.account, post.accounts.get(early.account, Account()).address, arrival)
         if is_done:
             _keep(home, [each for each in _marks(home) if each != mark])
+        elif was_cut_off:
+            _store(home, mark, early)
         if is_done or any(each.outcome is Outcome.OK for each in came.results):
             yield came
+    drop_value(home, TRYING)
+
+
+def _early(home: Home, mark: str) -> Early | None:
+    try:
+        found = msgspec.convert(load_value(home, _name(mark)), Early)
+        base64.b64decode(found.data)
+    except ValueError:
+        return None
+    return found
+
+
+def _store(home: Home, mark: str, early: Early) -> None:
+    store_value(home, _name(mark), msgspec.to_builtins(early))
+    _keep(home, [*(each for each in _marks(home) if each != mark), mark])
 
 
 def _marks(home: Home) -> list[str]:

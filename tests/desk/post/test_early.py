@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from pbem.desk.house_opponent import reply
 from pbem.desk.post.arrivals import Came
-from pbem.desk.post.early import MAX_KEPT
+from pbem.desk.post.early import LIST, MAX_KEPT, NAME
 from pbem.desk.post.sync import MAX_CUT_OFF, Told
 from pbem.desk.post.told import lines
 from pbem.engine.game import Game
 from pbem.errors import Outcome, UserError
-from pbem.post.mail_files import compose_eml
+from pbem.post.mail_files import compose_eml, find_turns
 from pbem.protocol import keys
 from pbem.protocol.turn_file import parse_turn, sign_turn
 from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.player_home import Home
-from pbem.session.disk.post_places import store_value
+from pbem.session.disk.post_places import load_value, store_value
 from pbem.session.player.identity import has_identity
 from pbem.session.results import ImportResult
 from pbem.session.turn import intake, sealing, status_index
@@ -121,6 +121,27 @@ def test_a_mail_that_ends_the_program_again_and_again_keeps_no_other_from_being_
     assert [each.code for each in results(ben.sync())] == ["mail-left-out", "invitation-accepted"]
     assert ben.sync() == []
     assert status_index.status(ben.home, match)
+
+
+def test_what_came_early_and_ends_the_program_later_keeps_no_other_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben, match = invited(tmp_path)
+    ben.office.boxes[BEN] += [bogus(ann, match, number, 7) for number in range(3)]
+    ben.sync()
+    evil = (1).to_bytes(16, "big")
+
+    def ends(home: Home, data: bytes) -> tuple[ImportResult, ...]:
+        if any(evil in each for each in find_turns(data) if isinstance(each, bytes)):
+            raise ZeroDivisionError
+        return import_bytes(home, data)
+
+    monkeypatch.setattr("pbem.desk.post.arrivals.import_bytes", ends)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            ben.sync()
+    ann.sync()
+    assert [each.code for each in results(ben.sync())] == ["invitation-accepted"]
+    assert ben.sync() == []
+    assert len(load_value(ben.home, NAME)[LIST]) == 2
 
 
 def test_another_mail_in_the_place_of_one_that_was_taken_in_teaches_no_address(tmp_path: Path) -> None:
