@@ -231,7 +231,7 @@ def test_what_is_installed_is_proposed_first(ana: Player, terminal: Path) -> Non
     out, into = said.stdout.splitlines()
     assert out.startswith("mail: out by the command msmtp: its program is there")
     assert into == "mail: in by maildir ~/Maildir: works"
-    again = ana.run("post", "setup", "--name", "two", stdin="ana@example.org\n\n\ny\n")
+    again = ana.run("post", "setup", "--name", "two", stdin="ana@example.org\n\n\n2\n")
     assert again.stdout.splitlines()[0] == "two: out by the command msmtp: works, and has taken a mail to yourself"
 
 
@@ -275,6 +275,34 @@ def test_what_does_not_work_is_kept_only_if_the_player_says_so(ana: Player, term
     assert (ana.folder / "config" / FILE).exists()
     stopped = ana.run(*answers, stdin="n\n")
     assert (stopped.exit_code, "stopped" in stopped.stderr) == (3, True)
+
+
+def test_what_is_wrong_is_asked_again_at_once_and_what_does_not_work_with_the_answers_proposed(ana: Player, terminal: Path) -> None:
+    (terminal / "shared").mkdir()
+    no_command = "no address\nana@example.org\n3\n'unclosed\nno-such-program\n4\n1\n"
+    said = ana.run("post", "setup", stdin=f"{no_command}1\n\n\n/bin/cat\n\n\n")
+    assert said.exit_code == 0, said.stderr
+    assert "this is no address; write it as name@example.org or Name <name@example.org>" in said.stderr
+    assert "a quotation mark is not closed" in said.stderr
+    assert "Not every way works. What now?" in said.stderr
+    assert "[no-such-program]" in said.stderr
+    (shown,) = ana.data("post", "show")
+    assert (shown["address"], shown["out"]) == ("ana@example.org", "command")
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_server_is_guessed_from_the_address_and_encryption_from_the_port(ana: Player) -> None:
+    said = ana.run(
+        "post", "setup", "--no-try", stdin="ana@example.org\n1\nmail host\nmail.example.org:587\n\n1\n\n\n1\n\npass show mail\n"
+    )
+    assert said.exit_code == 0, said.stderr
+    assert "[smtp.example.org]" in said.stderr
+    assert "this is no name of a server" in said.stderr
+    assert "not at all" not in said.stderr
+    assert "there is no login" not in said.stderr
+    (shown,) = ana.data("post", "show")
+    assert (shown["smtp"]["port"], shown["smtp"]["security"]) == (587, "starttls")
+    assert (shown["imap"]["host"], shown["imap"]["security"]) == ("mail.example.org", "tls")
 
 
 @pytest.mark.usefixtures("terminal")

@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from tools.measured_homes import environment
 from tools.tty.session import Session, parse_keys
@@ -49,7 +50,7 @@ class Seat:
             folder=str(home),
         )
 
-    def __enter__(self) -> "Seat":
+    def __enter__(self) -> Self:
         self.written = self.session.start(QUIET).raw
         if self.first:
             self.wait_for(self.first)

@@ -34,6 +34,7 @@ class Answers(Struct, frozen=True):
     mbox: tuple[str, ...] = ()
     inbox: str = ""
     outbox: str = ""
+    send_test: bool | None = None  # a mail to oneself; None: not said yet
 
 
 def account_of(answers: Answers) -> Account:

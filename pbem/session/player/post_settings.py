@@ -48,8 +48,8 @@ NO_PASSWORD = (
     "is not allowed: no password is kept in this file, which backups and others may read; "
     "set password_command to a command that prints it, token_command for OAuth2, or keyring = true"
 )
-_HOST = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?|[0-9A-Fa-f:]{2,39}")
-_MAX_PORT = 65_535
+HOST = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?|[0-9A-Fa-f:]{2,39}")
+MAX_PORT = 65_535
 
 
 class _Reasons(PlainReasons):
@@ -181,10 +181,10 @@ def _account_faults(name: str, account: Account, problems: Problems) -> Iterator
 
 
 def _server_faults(server: Server, key: str, problems: Problems) -> Iterator[tuple[str, str]]:
-    if not _HOST.fullmatch(server.host) and problems.fits(f"{key}.host"):
+    if not HOST.fullmatch(server.host) and problems.fits(f"{key}.host"):
         yield "host", "is no name of a server; write it as mail.example.org"
-    if not 0 <= server.port <= _MAX_PORT:
-        yield "port", f"must be a whole number from 1 to {_MAX_PORT}"
+    if not 0 <= server.port <= MAX_PORT:
+        yield "port", f"must be a whole number from 1 to {MAX_PORT}"
     sources = [name for name in SECRETS if getattr(server, name)]
     if server.security not in SECURITIES:
         yield "security", "must be one of tls, starttls, none"

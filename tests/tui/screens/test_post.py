@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from pbem.desk.open_match import Table
 from pbem.desk.post import sync
@@ -95,7 +96,7 @@ def test_the_post_is_set_up_where_a_file_is_sent(tmp_path: Path) -> None:
         await press(pilot, "enter")
         await write(pilot, "import them yourself")
         await press(pilot, "enter")
-        await until(pilot, "Ask")
+        await until(pilot, "Pick")
         await press(pilot, "enter")
         await until(pilot, "SendPage")
         assert "The account mail is kept" in text_of(app)
@@ -231,8 +232,17 @@ def test_an_account_is_set_up_from_the_settings(tmp_path: Path, is_kept: bool) -
         await press(pilot, "enter")
         await until(pilot, "Enter")
         await press(pilot, "enter")
-        assert "Folder into which files are put" in app.screen.query_one("#fault", Line).text
+        assert "Something has to stand here" in app.screen.query_one("#fault", Line).text
+        await paste(pilot, str(tmp_path / "none"))
+        await press(pilot, "enter")
+        assert "There is no such folder" in app.screen.query_one("#fault", Line).text
+        await press(pilot, "ctrl+u")
         await paste(pilot, str(tmp_path / "out"))
+        await press(pilot, "enter")
+        await until(pilot, "Pick")
+        await press(pilot, "escape")  # a step back, where the answer stands
+        await until(pilot, "Enter")
+        assert app.screen.query_one(Input).value == str(tmp_path / "out")
         await press(pilot, "enter")
         await until(pilot, "Pick")
         await write(pilot, "in which turn files")
@@ -240,7 +250,7 @@ def test_an_account_is_set_up_from_the_settings(tmp_path: Path, is_kept: bool) -
         await until(pilot, "Enter")
         await paste(pilot, str(tmp_path / "in"))
         await press(pilot, "enter")
-        await until(pilot, "Ask")
+        await until(pilot, "Pick")
         assert "works." in text_of(app)
         await press(pilot, "enter" if is_kept else "escape")
         await until(pilot, "SettingsWindow")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbem.cli.command_helpers import answer_json, home, is_interactive, json_option, talk
 from pbem.cli.commands.post.printed_trials import tell
 from pbem.errors import Outcome, UserError
-from pbem.post.accounts import COMMAND, DRAFTS, FOLDER, SECURITIES, SMTP, TLS, Account, Mailboxes, Server
+from pbem.post.accounts import COMMAND, DRAFTS, FOLDER, SECURITIES, SMTP, TLS, Account, Mailboxes, Post, Server
 from pbem.session.disk.player_home import Home
 from pbem.session.player.post_settings import FILE, SECRETS, check_post, load_post, store_post
 from pbem.view.harmless import harmless
@@ -65,41 +65,52 @@ def server_options(kind: str, what: str) -> Callable[[Callable[..., Any]], Calla
 @json_option
 def setup(**given: Any) -> int:
     """Set up an account: asks on a terminal what no option says, tries every way, and writes post.toml."""
-    from pbem.desk.post.account_setup import account_of, with_account
-
-    where, as_json = home(), given["as_json"]
+    where, as_json, name = home(), given["as_json"], given["name"]
+    is_asked = is_interactive() and not as_json
     before = load_post(where)
-    answers = _answers(given)
-    if is_interactive() and not as_json:
-        from pbem.cli.commands.post.questions import ask
-
-        answers = ask(answers)
-    name = given["name"]
-    account = account_of(answers)
-    if account == Account(account.address):
-        raise UserError("account-empty")
     if name in before.accounts and not given["yes"]:
-        if not is_interactive() or as_json:
+        if not is_asked:
             raise UserError("account-exists", account=name)
         click.confirm(f"There is an account {name} already. Put the new one in its place?", abort=True, err=True)
-    after = with_account(before, name, account, given["is_default"])
-    check_post(after)
-    with_mail = given["send_test"]
-    if account.out == COMMAND and not (with_mail or given["no_try"] or as_json) and is_interactive():
-        with_mail = click.confirm("Send a mail to yourself now, to see whether it leaves?", default=False, err=True)
-    facts, worst = ([], Outcome.OK) if given["no_try"] else _tried(where, name, account, with_mail, as_json)
-    is_kept = worst is Outcome.OK or given["yes"]
-    if not is_kept and is_interactive() and not as_json:
-        is_kept = click.confirm("Keep it all the same?", default=False, err=True)
+    answers, is_kept = _answers(given), None
+    if is_asked:
+        from pbem.cli.commands.post.questions import ask, is_to_be_kept
+        from pbem.desk.post.account_questions import Interview
+
+        interview = Interview(answers)
+    while is_kept is None:
+        if is_asked:
+            answers = ask(interview)
+        after = _with(before, answers, name, given["is_default"])
+        with_mail = bool(answers.send_test)
+        facts, worst = ([], Outcome.OK) if given["no_try"] else _tried(where, name, after.accounts[name], with_mail, as_json)
+        is_kept = worst is Outcome.OK or given["yes"]
+        if is_asked and not is_kept and (is_kept := is_to_be_kept(interview)) is None:
+            interview.again()
     if is_kept:
         store_post(where, after)
     if as_json:
         answer_json({"account": name, "path": str(where.config / FILE), "is_kept": is_kept, "ways": facts}, worst)
     if is_kept:
-        talk(f"Account {name} is in {harmless(where.config / FILE)}. Next: pbem sync")
+        talk(
+            f"Account {name} is in {harmless(where.config / FILE)}.",
+            "Next: pbem new GAME --side SIDE --send-to ADDRESS, and pbem sync; or pbem alone, the screens",
+        )
     else:
         talk("Nothing was kept.")
     return int(worst)
+
+
+def _with(before: Post, answers: "Answers", name: str, is_default: bool) -> Post:
+    """All accounts with this one. Raises UserError where nothing was said, or what cannot be kept."""
+    from pbem.desk.post.account_setup import account_of, with_account
+
+    account = account_of(answers)
+    if account == Account(account.address):
+        raise UserError("account-empty")
+    after = with_account(before, name, account, is_default)
+    check_post(after)
+    return after
 
 
 def _answers(given: dict[str, Any]) -> "Answers":
@@ -115,6 +126,7 @@ def _answers(given: dict[str, Any]) -> "Answers":
         smtp=smtp,
         imap=replace(imap, folders=folders) if folders else imap,
         reads_imap=bool(given["imap"] or folders),
+        send_test=True if given["send_test"] else False if given["no_try"] else None,
         **{key: given[key] for key in rest},
     )
 

@@ -251,7 +251,7 @@ class SendPage(AtTable, SheetPage):
         if self.lacks_post:
             from pbem.tui.screens.windows.post_account import AccountSetup
 
-            AccountSetup(self, self.post_is_set_up).begin()
+            AccountSetup(self, self.say, self.post_is_set_up).begin()
 
     def post_is_set_up(self, text: str) -> None:
         """There is an account now."""

@@ -1,17 +1,18 @@
-"""An account of the post by questions in windows, tried before it is kept. Esc at any of them keeps nothing."""
+"""An account of the post by questions in windows, tried before it is kept. Esc goes one step back, from the first away."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pbem.desk.post.account_questions import Question, questions
+from pbem.desk.post.account_questions import Interview, Question
 from pbem.desk.post.account_setup import Answers, account_of, with_account
 from pbem.desk.post.sync import usual_ways
 from pbem.desk.post.trial import try_account
+from pbem.errors import UserError
 from pbem.post.accounts import Account, Post
 from pbem.session.player.post_settings import NAME, check_post, load_post, store_post
 from pbem.tui.background_work import work
-from pbem.tui.base_page import Cannot, Dialog, Steady
-from pbem.tui.dialogs import Ask, Enter, Pick
+from pbem.tui.base_page import Dialog, Steady, in_words
+from pbem.tui.dialogs import Enter, Pick
 from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless
 from pbem.view.text.narration import opened
@@ -19,74 +20,110 @@ from pbem.view.words import post_setup as words
 
 FIRST = "mail"
 MAX_CELLS = 400
-NEW = ""
+NEW, AGAIN, KEEP = "", "again", "keep"
 
 
 class AccountSetup:
-    """One account that is being set up over a window. `then`: called when it is kept, with what to say. Raises UserError."""
+    """One account that is being set up over a screen, which `say`s what is being done. `then`: called when it is kept, with what
+    to say. Raises UserError.
+    """
 
-    def __init__(self, window: Steady[None], then: Callable[[str], object]) -> None:
-        self._window, self._then = window, then
-        self._post: Post = load_post(window.face.home)
-        self._asking = questions(Answers())
+    def __init__(self, below: Steady[None], say: Callable[[str], object], then: Callable[[str], object]) -> None:
+        self._below, self._say, self._then = below, say, then
+        self._post: Post = load_post(below.face.home)
+        self._interview = Interview(Answers())
         self._name = FIRST
 
     def begin(self) -> None:
         """Which account, where there are some; else the first question."""
         if not self._post.accounts:
-            self._next(None)
+            self._ask()
             return
         rows = [Choice(name, harmless(f"{name}  {each.address}", 70)) for name, each in self._post.accounts.items()]
         window = Pick(words.SCREEN_TITLE, [Choice(NEW, words.NEW_ACCOUNT), *rows], words.PICK_ACCOUNT)
-        self._window.put_question(window, self._named)
+        self._below.put_question(window, self._named)
 
     def _named(self, name: str) -> None:
         if name != NEW:
             self._name = name.strip()
-            self._next(None)
+            self._ask()
             return
 
         def is_wrong(text: str) -> str:
+            if text.strip() in self._post.accounts:
+                return words.NAME_TAKEN
             return "" if NAME.fullmatch(text.strip()) else words.ASK_NAME
 
-        self._window.put_question(Enter(words.SCREEN_TITLE, [words.ASK_NAME], "", is_wrong), self._named)
+        self._below.put_question(Enter(words.SCREEN_TITLE, [words.ASK_NAME], "", is_wrong), self._named)
 
-    def _next(self, answer: str | None) -> None:
-        try:
-            question = self._asking.send(answer) if answer is not None else next(self._asking)
-        except StopIteration as done:
-            self._try(account_of(done.value))
+    def _ask(self) -> None:
+        question = self._interview.question
+        if question is None:
+            self._try(self._interview.answers)
+        else:
+            self._below.app.push_screen(_window(question), self._answered)
+
+    def _answered(self, answer: str | None) -> None:
+        if answer is not None:
+            self._interview.answer(answer.strip())
+        elif not self._interview.back():
             return
-        self._window.put_question(self._asked(question), lambda given: self._next(given.strip()))
+        self._ask()
 
-    def _asked(self, question: Question) -> Dialog[str]:
-        before = [question.before] if question.before else []
-        if question.rows:
-            rows = [Choice(key, harmless(text, MAX_CELLS)) for key, text in question.rows]
-            return Pick(words.SCREEN_TITLE, rows, "\n".join([*before, question.text]), at=question.usual)
-
-        def is_wrong(text: str) -> str:
-            return "" if text.strip() or question.can_be_empty else opened(question.text)
-
-        return Enter(words.SCREEN_TITLE, [*before, question.text], question.usual, is_wrong)
-
-    def _try(self, account: Account) -> None:
+    def _try(self, answers: Answers) -> None:
+        try:
+            account = account_of(answers)
+            after = with_account(self._post, self._name, account, is_default=False)
+            check_post(after)
+        except UserError as error:
+            self._ask_what_now(None, (False, [in_words(error, None)]))
+            return
         if account == Account(account.address):
-            raise Cannot(words.EMPTY)
-        after = with_account(self._post, self._name, account, is_default=False)
-        check_post(after)
-        home = self._window.face.home
+            self._ask_what_now(None, (False, [words.EMPTY]))
+            return
+        home, with_mail = self._below.face.home, bool(answers.send_test)
 
-        def tried() -> list[str]:
-            told = [each.told(self._name) for each in try_account(home, account, usual_ways(), False)]
-            return [f"{line}." for what, hint in told for line in (what, opened(hint)) if line]
+        def tried() -> tuple[bool, list[str]]:
+            ways = list(try_account(home, account, usual_ways(), with_mail))
+            told = [each.told(self._name) for each in ways]
+            lines = [f"{line}." for what, hint in told for line in (what, opened(hint)) if line]
+            return all(each.error is None for each in ways), lines
 
-        work(self._window, tried, partial(self._ask_to_keep, after))
+        self._say(words.TRYING)
+        work(self._below, tried, partial(self._ask_what_now, after))
 
-    def _ask_to_keep(self, after: Post, told: Sequence[str]) -> None:
-        window = Ask(words.TRIED_TITLE.format(name=self._name), [harmless(line, MAX_CELLS) for line in told])
-        self._window.put_question(window, lambda _: self._keep(after))
+    def _ask_what_now(self, after: Post | None, tried: tuple[bool, Sequence[str]]) -> None:
+        """To keep it, where it can be kept, or to answer again. Esc: nothing is kept."""
+        self._say("")
+        works, told = tried
+        rows = [Choice(AGAIN, words.ANSWER_AGAIN)]
+        if after is not None:
+            rows.insert(0 if works else 1, Choice(KEEP, words.KEEP if works else words.KEEP_IT))
+        lines = [harmless(line, MAX_CELLS) for line in told]
+        window = Pick(words.TRIED_TITLE.format(name=self._name), rows, "\n".join(lines))
 
-    def _keep(self, after: Post) -> None:
-        store_post(self._window.face.home, after)
-        self._then(words.KEPT.format(name=self._name))
+        def chosen(what: str) -> None:
+            if what == KEEP and after is not None:
+                store_post(self._below.face.home, after)
+                self._then(words.KEPT.format(name=self._name))
+            else:
+                self._interview.again()
+                self._ask()
+
+        self._below.put_question(window, chosen)
+
+
+def _window(question: Question) -> Dialog[str]:
+    before = [question.before] if question.before else []
+    if question.rows:
+        rows = [Choice(key, harmless(text, MAX_CELLS)) for key, text in question.rows]
+        window: Dialog[str] = Pick(words.SCREEN_TITLE, rows, "\n".join([*before, question.text]), at=question.usual)
+        window.key_line = words.PICK_KEYS
+        return window
+
+    def fault(text: str) -> str:
+        return opened(question.fault(text.strip()))
+
+    window = Enter(words.SCREEN_TITLE, [*before, question.text], question.usual, fault)
+    window.key_line = words.ENTER_KEYS
+    return window

@@ -81,7 +81,7 @@ class SettingsWindow(ListWindow[None]):
             self.show()
             self.tell(text)
 
-        AccountSetup(self, kept).begin()
+        AccountSetup(self, self.tell, kept).begin()
 
     def put(self, **changes: object) -> None:
         """Keep a change."""
