@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+import time
 from collections.abc import Sequence
 from traceback import format_exc
 from typing import TYPE_CHECKING, ClassVar
@@ -13,7 +14,7 @@ from textual._context import active_message_pump
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.dom import DOMNode
-from textual.events import Event, Paste
+from textual.events import Event, InputEvent, Paste
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
 
 SETTLED = 1.0  # seconds after which the first screen is there
 LOOK_SECONDS = 0.5  # between two looks for what has come
+REST_SECONDS = 1.0  # since the last key
 
 
 class PbemApp(FrugalOutput[int]):
@@ -56,6 +58,7 @@ class PbemApp(FrugalOutput[int]):
         self.set_colours(self.look.colours)
         self.home, self.first_match, self.first_board = home, match, board
         self.is_busy = False
+        self._pressed_at = 0.0
         self.arrivals: Arrivals | None = None
         self.theme = "ansi-dark"
         self.animation_level = "none"
@@ -69,6 +72,11 @@ class PbemApp(FrugalOutput[int]):
             return self.settings.glyphs == "ascii"
         encoding = (getattr(sys.__stdout__, "encoding", "") or "").lower().replace("-", "")
         return encoding not in ("utf8", "utf8sig") or os.environ.get("TERM", "") in ("vt100", "vt102", "linux", "dumb")
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Has no key been pressed just now, so that a window that opens by itself swallows none?"""
+        return time.monotonic() - self._pressed_at > REST_SECONDS
 
     @property
     def others(self) -> frozenset[str]:
@@ -192,6 +200,8 @@ class PbemApp(FrugalOutput[int]):
 
     async def on_event(self, event: Event) -> None:
         """A whole turn file may be pasted anywhere: where nothing waits for text, the screen below takes it in."""
+        if isinstance(event, InputEvent):
+            self._pressed_at = time.monotonic()
         page = self._taker() if isinstance(event, Paste) and "END PBEM" in event.text.upper() and not self.is_busy else None
         if page is None or not isinstance(event, Paste):
             await super().on_event(event)

@@ -28,6 +28,11 @@ class AppFace(Protocol):
     def is_ascii(self) -> bool: ...
 
     @property
+    def is_at_rest(self) -> bool:
+        """Has no key been pressed just now, so that a window that opens by itself swallows none?"""
+        ...
+
+    @property
     def others(self) -> frozenset[str]:
         """Matches whose other player sits there now, by their ids."""
         ...

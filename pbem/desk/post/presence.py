@@ -40,6 +40,11 @@ def is_present(home: Home, match: str, who: str) -> bool:
     return is_held(_path(home, match, who)) or (who == PLAYER and is_held(home.state / FOLDER / SCREENS))
 
 
+def is_live(home: Home, match: str) -> bool:
+    """Is a program at the match that seals what decides nothing?"""
+    return is_held(_path(home, match, LINE)) or is_held(_path(home, match, PLAYER))
+
+
 def others(home: Home) -> frozenset[str]:
     """Matches whose other player sits at the other end of a line that is up."""
     names = (name.partition(".") for name in names_in(home.state / FOLDER))

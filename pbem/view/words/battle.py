@@ -5,6 +5,8 @@ from pbem.language import Plural, _
 # --- head and prompt
 SUPPOSED = _("PROVISIONAL")
 YOU_DECIDE = _("you decide")
+ASKED_TITLE = _("A file has come, and asks you")
+ASKED_KEYS = _("Enter: the answers. Esc: first a look at the map; Enter there answers too.")
 IS_HERE = _("{name} is here")
 THEY_DECIDE = _("{side} to decide")
 DICE_DUE = _("dice are due")

@@ -8,11 +8,11 @@ Named = tuple[str, str] | tuple[str, str, str]
 """A value with its label, and perhaps a note."""
 
 
-def tell(page: Page, title: str, lines: Iterable[str]) -> None:
-    """Lines to read."""
+def tell(page: Page, title: str, lines: Iterable[str], then: Callable[[], object] = bool) -> None:
+    """Lines to read. `then`: what comes after them, if they are closed with Enter."""
     from pbem.tui.dialogs import Tell
 
-    page.app.push_screen(Tell(title, lines))
+    page.put_question(Tell(title, lines), lambda _: then())
 
 
 def ask(page: Page, title: str, lines: Iterable[str], then: Callable[[bool], None]) -> None:

@@ -212,10 +212,19 @@ class MapPage(AtTable, TakingIn):
         position = self.table.position
         if position.draft is None or position.draft.lines or position.seq == self._told_at:
             return
-        self._told_at = position.seq
-        steps = [step for step in position.draft.happened if not step.is_supposed]
+        steps = self._steps_of_dice()
         if any(step.kind == "dice" for step in steps):
             lazy_dialogs.tell(self, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
+
+    def _steps_of_dice(self) -> list[Step]:
+        """What this side's share of the dice has settled before anything is ordered."""
+        position = self.table.position
+        self._told_at = position.seq
+        return [step for step in position.draft.happened if not step.is_supposed] if position.draft is not None else []
+
+    def last_steps(self) -> list[Step]:
+        """What happened with the last file, and with this side's share of its dice."""
+        return [*self.table.log_before(), *self._steps_of_dice()]
 
     def change(self, act: Callable[P, V], *parts: P.args, **named: P.kwargs) -> V:
         """Change the draft. Where another program has changed it too, that is shown and said; nothing is lost."""

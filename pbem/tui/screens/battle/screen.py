@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.widget import Widget
 
+from pbem.desk.campaign_log import story_lines
 from pbem.desk.open_match import Table
 from pbem.desk.post.letterbox import News
 from pbem.engine.hexes import Hex
@@ -18,7 +19,7 @@ from pbem.session.turn.status_index import mark_read
 from pbem.tui.base_page import Cannot, Line, Sent
 from pbem.tui.key_bindings import bindings
 from pbem.tui.screens.battle import lazy_dialogs
-from pbem.tui.screens.battle.head import layer_legend
+from pbem.tui.screens.battle.head import demand_line, layer_legend
 from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Browsing, Reaching
 from pbem.tui.screens.battle.phase_warnings import what_is_left
@@ -26,10 +27,12 @@ from pbem.tui.screens.battle.sheet_page import SheetPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
-from pbem.view.map.captions import abbreviations, fitted, victory_lines
+from pbem.view.map.captions import abbreviations, fitted, opened, victory_lines
 from pbem.view.words import battle as words
 from pbem.view.words import papers
 
+REST_SECONDS = 0.5  # until a question that came is tried again
+MAX_TOLD = 12  # lines of what led to a question
 NARROW = 100  # columns from which the panels stand beside the map
 LAYOUT = """
 BattlePage #tracks, BattlePage #told { height: 1; }
@@ -62,6 +65,7 @@ class BattlePage(SheetPage):
     def __init__(self, ref: str) -> None:
         super().__init__(ref)
         self.has_taken_in = False  # files of this match, from here
+        self.is_to_tell = False  # have they come by themselves?
         self._followed: Hex | None = None  # the hex that the panels show
 
     def body(self) -> Iterable[Widget]:
@@ -127,23 +131,52 @@ class BattlePage(SheetPage):
         """Back from another screen, or another program has written meanwhile."""
         if self.settings is not self.face.settings:
             self.settle_in()
-        if self.look_again() and not self.has_taken_in:
-            self.complain(words.CHANGED_OUTSIDE)
-        self.has_taken_in = False
+        self.look_beside(is_cursor_kept=False)
 
     def coming(self, results: Sequence[ImportResult]) -> None:
         """Files of this match: what they changed is no surprise."""
         self.has_taken_in = any(each.match == self.table.position.card.match for each in results)
+        self.is_to_tell = False
 
     def changed_beside(self, news: News) -> None:
         """Files of this match came, or went from elsewhere: the position as it is now, the cursor where it was."""
-        if self.table.position.card.match not in news.matches:
-            return
-        self.coming(news.results)
-        if self.app.screen is self:
-            if self.look_again(is_cursor_kept=True) and not self.has_taken_in:
+        if self.table.position.card.match in news.matches:
+            self.coming(news.results)
+            self.is_to_tell = self.has_taken_in
+            if self.app.screen is self:
+                self.look_beside(is_cursor_kept=True)
+
+    def look_beside(self, is_cursor_kept: bool) -> None:
+        """The position as it is now. What a program at a live match seals by itself is no surprise either."""
+        if self.look_again(is_cursor_kept) and not self.has_taken_in:
+            from pbem.desk.post.presence import is_live
+
+            if not is_live(self.face.home, self.table.position.card.match):
                 self.complain(words.CHANGED_OUTSIDE)
-            self.has_taken_in = False
+        if self.is_to_tell:
+            self.tell_at_once()
+        self.has_taken_in = self.is_to_tell = False
+
+    def tell_at_once(self) -> None:
+        """Where the file that came asks something, what led to it comes up by itself, and behind it the answers; dice too.
+
+        Not under the fingers of who is typing: then when they rest.
+        """
+        choice, draft = self.table.choice, self.table.position.draft
+        if choice is None or not self.table.is_due or (draft is not None and draft.lines):
+            return
+        if self.app.screen is not self or not isinstance(self.mode, Browsing) or self._told_at == self.table.position.seq:
+            return
+        if not self.face.is_at_rest:
+            self.set_timer(REST_SECONDS, self.tell_at_once)
+            return
+        steps = self.last_steps()
+        lines = [line for line in story_lines(steps, self.narrator) if line.strip()][-MAX_TOLD:]
+        if not choice.is_order:
+            asked = opened(words.ANSWER_TITLE.format(demand=demand_line(self.table)))
+            lazy_dialogs.tell(self, words.ASKED_TITLE, [*lines, "", asked, words.ASKED_KEYS], self.answer)
+        elif any(step.kind == "dice" for step in steps):
+            lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
 
     def on_sent(self, message: Sent) -> None:
         """A file went out."""
