@@ -82,6 +82,7 @@ post: $(STAMP)
 	$(BIN)/python -m tools.post mailbox --out docs/measured
 	$(BIN)/python -m tools.post recipes --out docs/measured
 	$(BIN)/python -m tools.post live --out docs/measured
+	$(BIN)/python -m tools.post ssh --seed $(SEED) --out docs/measured
 
 # EVERY=1 strikes each step of each command
 faults: $(STAMP)

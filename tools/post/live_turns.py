@@ -147,7 +147,7 @@ def play(ann: Seat, ben: Seat, over: Path, is_enough: Callable[[Played, int], bo
     with _sitting(ann, ben, over):
         while not is_enough(found, ann.does(partial(_turn, ann.home))):
             _until(lambda: ann.files() == ben.files())
-            mover = next((each for each in (ann, ben) if each.does(partial(_is_due, each.home))), None)
+            mover = next((each for each in (ann, ben) if each.does(partial(is_due, each.home))), None)
             if mover is None:  # dice, which seal themselves
                 time.sleep(LOOK)
                 continue
@@ -202,7 +202,7 @@ def _turn(home: Home) -> int:
     return status_index.status(home, REF)[0].turn
 
 
-def _is_due(home: Home) -> bool:
+def is_due(home: Home) -> bool:
     position = queries.show(home, REF)
     return position.due == position.card.own_side and not position.owed
 

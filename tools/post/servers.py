@@ -137,7 +137,7 @@ def install() -> None:
 def running(folder: Path) -> Iterator[list[Account]]:
     """Both servers, with an account for each player."""
     folder.chmod(0o755)
-    smtp, imap = _free_port(), _free_port()
+    smtp, imap = free_port(), free_port()
     passwords = {name: secrets.token_hex(8) for name in NAMES}
     subject = ("-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST},IP:127.0.0.1")
     key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "key.pem")
@@ -163,7 +163,7 @@ def running(folder: Path) -> Iterator[list[Account]]:
         ]
         try:
             for port in (smtp, imap):
-                _wait_for(port)
+                wait_for(port)
             yield [_account(user, password, smtp, imap) for user, password in logins.items()]
         finally:
             for server in started:
@@ -227,13 +227,13 @@ def _run(*words: str, at: Path) -> str:
     return subprocess.run(words, cwd=at, check=True, capture_output=True, text=True, env=path).stdout
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until:
         with socket.socket() as one:
