@@ -9,8 +9,16 @@ from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.deployment import proposals
 from pbem.bots.heart_of_africa.intentions import entries
-from pbem.bots.heart_of_africa.recruiting import roster_for, worth_in_battle, worth_in_haste, worth_on_the_march
+from pbem.bots.heart_of_africa.recruiting import (
+    roster_for,
+    worth_by_surprise,
+    worth_in_battle,
+    worth_in_haste,
+    worth_on_the_march,
+)
+from pbem.bots.heart_of_africa.reserves import spots, weakest
 from pbem.bots.heart_of_africa.routes import Routes
+from pbem.bots.heart_of_africa.site import HAVEN, lanes, places_to_go, ways_from
 from pbem.bots.heart_of_africa.strategy import BattleHouse
 from pbem.bots.heart_of_africa.weights import USUAL
 from pbem.bots.house_players import house
@@ -20,11 +28,15 @@ from pbem.engine.hexes import Hex
 from pbem.engine.line_of_sight import traces
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.movement import Line
-from pbem.games.heart_of_africa.decisions.set_up import Place
+from pbem.games.heart_of_africa.decisions.set_up import Camp, Place
 from pbem.games.heart_of_africa.fields.edges import AWAY
 from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.arrivals.arriving import free_for
+from pbem.games.heart_of_africa.rules.arrivals.composition import troops_of
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
+from pbem.games.heart_of_africa.state.battle import ArmyFacts
+from pbem.games.heart_of_africa.state.position import Step
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block
@@ -156,6 +168,51 @@ def test_who_defends_a_village_sets_up_before_it_and_the_loads_behind() -> None:
     assert not refusal_of(play.rules, own, side, place)
 
 
+@pytest.mark.rule("HA-VILL-04")
+def test_a_camp_is_pitched_far_from_the_edge_that_was_chosen_and_in_the_open() -> None:
+    play = set_up("raid", ("villages any", "explorers any"), field="river_landing")
+    side = 1 - play.state.battle.attacker
+    for each in (0, 1):
+        play.seal_roster(each, play.drawn(each))
+    play.usual(until="works", side=side)
+    own, world = play.own(side), play.world
+    edge, camp = own.battle.edge, next(proposals(Context(world, own, play.step)))
+    assert isinstance(camp, Camp)
+    assert not refusal_of(play.rules, own, side, camp)
+    ways = ways_from(world, own, side, edge, lanes(world))
+    assert ways[Hex(camp.hex)] > HAVEN * 3 // 4
+    assert Hex(camp.hex) in places_to_go(world, own, edge, ways), "the attacker looks there before it chooses"
+    play.decide(camp)
+    assert not isinstance(next(proposals(Context(play.world, play.own(side), play.step))), Camp)
+
+
+@pytest.mark.rule("HA-RAID-01")
+def test_in_a_raid_the_strongest_half_is_there_from_the_start() -> None:
+    play = set_up("raid")
+    side = 1 - play.state.battle.attacker
+    counts = (4, 20, 5, 18)
+    units = tuple(Unit("spearman", (Item("spearman", count),)) for count in counts)
+    roster = Roster(list="villages", nation="any", leader=Leader("warrior", ("eloquent",)), units=units)
+    assert [body.figures for body in weakest(play.world, play.state, side, roster, USUAL)] == [4, 5]
+    few = replace(roster, units=units[1::2])
+    both = [worth_by_surprise(play.world, play.state, side, each, USUAL) for each in (few, roster)]
+    assert both[0] < both[1]
+
+
+@pytest.mark.rule("HA-ARR-03")
+def test_who_comes_later_comes_on_where_it_is_nearest_to_the_loads() -> None:
+    loads = unit("D", "baggage", "0868 0768", kind="baggage")
+    play = battle(*ARMIES, loads, scenario="raid", step="sheets")
+    spearmen = troops_of(play.world.content.kind_numbers["spearman"], 6)
+    now = Context(play.world, play.state, Step("arrive", 1))
+    arriving = replace(play.state, agenda=(*play.state.agenda, now.step))
+    nearest = next(spots(replace(now, state=arriving), spearmen))
+    free = free_for(play.world, arriving, spearmen)
+    distance = play.world.grid.distance
+    ways = {here: min(distance(here, Hex(868)), distance(here, Hex(768))) for here in free}
+    assert ways[nearest] == min(ways.values())
+
+
 @pytest.mark.rule("HA-PLAN-04")
 def test_no_more_go_for_a_lone_defender_of_a_village_than_beat_it() -> None:
     camp = open_ground(camp=ball(1024, 3))
@@ -205,14 +262,15 @@ def test_near_the_end_who_is_stronger_goes_for_whom_he_can_hardly_hit() -> None:
 @pytest.mark.rule("HA-RAID-05")
 def test_for_a_raid_those_count_who_are_there_in_time() -> None:
     """The slow are worth more in a battle."""
-    bush = open_ground(jungle=block((6, 40), (0, 71)))
-    play = battle(*ARMIES, scenario="raid", edge="N", ground=bush)
+    bush = open_ground(jungle=block((6, 20), (0, 71)), village=block((24, 26), (34, 38)))
+    armies = (ArmyFacts("villages", "any"), ArmyFacts("explorers", "any"))
+    play = battle(*ARMIES, scenario="raid", edge="N", ground=bush, facts={"armies": armies})
     slow, fast = (
         Roster(list="villages", nation="any", leader=Leader("warrior", ("eloquent",)), units=(Unit(kind, (Item(kind, count),)),))
         for kind, count in (("askari", 24), ("spearman", 12))
     )
     assert worth_in_battle(play.world, slow, USUAL) > worth_in_battle(play.world, fast, USUAL)
-    worth = [worth_in_haste(play.world, play.state, 0, roster, USUAL) for roster in (slow, fast)]
+    worth = [worth_in_haste(play.world, play.state, roster, USUAL) for roster in (slow, fast)]
     assert worth[0] < worth[1]
 
 
@@ -225,7 +283,7 @@ def test_on_the_march_few_units_are_worth_more() -> None:
         for count in (6, 1)
     )
     assert worth_in_battle(play.world, many, USUAL) == worth_in_battle(play.world, few, USUAL)
-    worth = [worth_on_the_march(play.world, play.state, 0, roster, USUAL) for roster in (many, few)]
+    worth = [worth_on_the_march(play.world, play.state, roster, USUAL) for roster in (many, few)]
     assert worth[0] < worth[1]
 
 

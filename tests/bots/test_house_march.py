@@ -27,7 +27,7 @@ from tests.games.heart_of_africa.fields.grounds import block, row
 from tests.games.heart_of_africa.set_up.set_ups import set_up
 
 AHEAD = unit("D", "askari", "4068 4168", "W")
-BOTH = {"armies": (ArmyFacts("warlord", "any"), ArmyFacts("villages", "any"))}
+BOTH = {"armies": (ArmyFacts("warlord", "any"), ArmyFacts("zanzibaris", "any"))}
 FACTS = {"fighting_figures": (9, 2)}
 
 
@@ -69,7 +69,7 @@ def test_the_units_come_on_in_that_order_before_anybody_who_is_alone() -> None:
     own, world = play.own(side), play.world
     roster = play.drawn(side)
     orders = list(islice(proposals(Context(world, own, play.step)), len(roster.all_units)))
-    entries = entries_of(world, own, side, roster)
+    entries = entries_of(world, own, roster)
     bodies = bodies_of(world, roster)
     assert orders == [March(bodies[entry.place].troops) for entry in in_time(entries, soonest(entries))]
 

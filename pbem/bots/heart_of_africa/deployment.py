@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.column import in_time, soonest
-from pbem.bots.heart_of_africa.crossing import lanes, places_to_go
 from pbem.bots.heart_of_africa.recruiting import entries_of
-from pbem.bots.heart_of_africa.routes import NO_WAY, Routes
+from pbem.bots.heart_of_africa.routes import NO_WAY
+from pbem.bots.heart_of_africa.site import lanes, places_to_go, sites, ways_from
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge, Lead, Load, March, Place, Send
-from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, edge_hexes
+from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES
 from pbem.games.heart_of_africa.fields.zones import BAGGAGE, OTHERS, VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, bodies_of, classes_of, kinds_of, own_roster
@@ -21,6 +21,7 @@ from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.set_up import independents
 from pbem.games.heart_of_africa.rules.set_up.deploying import MARCH
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hexes_for
+from pbem.games.heart_of_africa.rules.set_up.sites import KIND as WORKS
 from pbem.games.heart_of_africa.rules.set_up.the_field import dry_edges
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.battle import PLANNED_ATTACK, RAID
@@ -33,9 +34,11 @@ PLACES_TO_GO = (PLANNED_ATTACK, RAID)
 def proposals(now: Context) -> Iterator[Decision]:
     """The next order of set-up, the best first."""
     usual, own, world = usual_order(now), now.state, now.world
+    if now.step.name == WORKS:
+        yield from sites(now)
     roster = own_roster(world, own)
     if now.step.name == MARCH and roster is not None:
-        bodies, entries = bodies_of(world, roster), entries_of(world, own, now.step.side, roster)
+        bodies, entries = bodies_of(world, roster), entries_of(world, own, roster)
         yield from (March(bodies[entry.place].troops) for entry in in_time(entries, soonest(entries)))
     if isinstance(usual, Place | Lead | Send | Load) and world.objective and own.battle.attacker != now.step.side:
         yield from (replace(usual, hex=here) for here in islice(_around(now, usual), TRIED))
@@ -50,13 +53,11 @@ def edges(now: Context) -> Iterator[Decision]:
     world, view = now.world, now.state
     if view.battle.scenario not in PLACES_TO_GO:
         return
-    routes, grid = Routes(world, view, now.step.side), world.grid
-    narrow, walker = lanes(world), next(kind for kind in world.kinds if kind.is_on_foot and kind.difficult is not None)
-    closed = world.closed[walker.step_class]
+    narrow = lanes(world)
 
     def way(edge: str) -> int:
-        costs = routes.to(walker, (here for here in edge_hexes(grid, edge) if here not in closed), narrow)
-        return min(costs.get(here, NO_WAY) for here in places_to_go(world, edge))
+        ways = ways_from(world, view, now.step.side, edge, narrow)
+        return min(ways.get(here, NO_WAY) for here in places_to_go(world, view, edge, ways))
 
     for edge in sorted(dry_edges(now), key=way):
         yield ChooseEdge(EDGES.index(edge), 0, 0)

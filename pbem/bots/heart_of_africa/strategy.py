@@ -7,6 +7,7 @@ from pbem.bots.heart_of_africa import deployment, unit_orders
 from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.intentions import action_of, entries
 from pbem.bots.heart_of_africa.recruiting import roster_for
+from pbem.bots.heart_of_africa.reserves import arrivals, plan_for
 from pbem.bots.heart_of_africa.sheet_lines import lines_of
 from pbem.bots.heart_of_africa.weights import WEIGHTS, Weights
 from pbem.bots.house import House
@@ -18,7 +19,6 @@ from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.the_field import EDGE
-from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import Action
 
@@ -47,7 +47,7 @@ class BattleHouse(House[AfricaRules, State]):
             roster = roster_for(world, view, side, self.random, self.weights)
             return {} if roster is None else {rosters.ROSTER: rosters.payload_of(roster, world.content.armies)}
         if kind == plans.PLAN and not view.secrets.plan:
-            return {plans.PLAN: plans.payload_of(usual_plan(world, view, side))}
+            return {plans.PLAN: plans.payload_of(plan_for(world, view, side, self.weights))}
         return {}
 
     def orders(self, rules: AfricaRules, view: State, side: int) -> Iterator[Decision | None]:
@@ -65,6 +65,8 @@ class BattleHouse(House[AfricaRules, State]):
                 yield from self._moves(Battlefield(world, view, side), demand.kind)
             case "fire":
                 yield OpenFire()
+            case "arrive":
+                yield from arrivals(Context(world, view, step))
             case _:
                 yield from deployment.proposals(Context(world, view, step))
 
