@@ -238,7 +238,7 @@ def test_tab_goes_to_those_whom_the_warning_names(tmp_path: Path) -> None:
 def test_the_key_for_the_rest_says_what_is_left_and_how(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "L")
-        assert "Nothing is left to place." in line(page, "told")
+        assert "No more places are proposed." in line(page, "told")
         assert "can still act: Tab goes to the next." in line(page, "told")
 
     at_the_map(sit_down(tmp_path, "swift"), body)

@@ -77,7 +77,7 @@ def test_one_key_lays_the_rest_and_each_can_be_taken_back(tmp_path: Path) -> Non
         assert "L lay the rest (2)" in prompt_of(app)
         await press(pilot, "L", "L")
         assert len(page.table.lines) == 32
-        assert "Nothing is left to place. s looks the file over and sends it." in text_of(app)
+        assert "No more places are proposed. s looks the file over and sends it." in text_of(app)
 
     run(home, act, match)
 

@@ -6,6 +6,7 @@ from pbem.desk.match_head_and_log import opponent
 from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose, Over
 from pbem.engine.planning import Overlay
+from pbem.session.disk.post_places import SETTINGS
 from pbem.tui.screens.battle.modes import Mode
 from pbem.view.map.board_sheet import AnySheet
 from pbem.view.map.captions import GAP, first_track, fitted, opened
@@ -62,7 +63,8 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
         last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
         return with_keys(ended(demand), last, width)
     if not table.is_due:
-        text = words.WAITS_FOR.format(side=table.narrator.side(position.due))
+        is_fetched = (table.home.config / SETTINGS).exists()
+        text = (words.COMES_BY_ITSELF if is_fetched else words.WAITS_FOR).format(side=table.narrator.side(position.due))
         return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
     if choice is None:
         if position.owed:
