@@ -135,7 +135,10 @@ def _tried(where: Home, name: str, account: Account, with_mail: bool, as_json: b
     """What came of each way, and the worst of it."""
     from pbem.desk.post.sync import usual_ways
     from pbem.desk.post.trial import try_account
+    from pbem.view.words.post_setup import TRYING
 
+    if is_interactive() and not as_json:
+        talk(TRYING)
     facts, worst = [], Outcome.OK
     for tried in try_account(where, account, usual_ways(), with_mail):
         facts.append(tell(name, tried, as_json))
