@@ -1,6 +1,7 @@
 """The edges of the map: rows and columns within so many inches, halves, and which edges may be a base. HA-HEX-14, HA-SCEN-06."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.fields.entry import may_enter
@@ -34,6 +35,7 @@ def edge_hexes(grid: Grid, edge: str) -> tuple[Hex, ...]:
     return strip(grid, edge, 1)
 
 
+@lru_cache(maxsize=64)
 def strip(grid: Grid, edge: str, inches: int) -> tuple[Hex, ...]:
     """The hexes within so many inches of an edge, ascending. HA-HEX-14."""
     rows = {"N": grid.rows[:inches], "S": grid.rows[-inches:]}.get(edge, grid.rows)

@@ -1,11 +1,11 @@
 """Land that can be reached, edges that can be a base, gates that can be used. Checks V11, V12 and V14: HA-VILL-01, HA-SCEN-06."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from pbem.engine.hexes import Hex, hex_name
-from pbem.engine.paths import flood
 from pbem.games.heart_of_africa.fields.content import FieldContent
-from pbem.games.heart_of_africa.fields.edges import LONG, enterable
+from pbem.games.heart_of_africa.fields.edges import EDGES, LONG, edge_hexes, enterable
 from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import MARSH, RIVER, SEA, VILLAGE
@@ -37,15 +37,18 @@ def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> 
 
 def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> Hexes:
     """The hexes that baggage reaches from the map's edge, through none of those that are closed. HA-VILL-01."""
-    barred = field.terrain.closed["baggage"]
-    ground = {here for here, bits in field.ground.items() if not bits & barred and here not in closed}
+    barred, around = field.terrain.closed["baggage"], field.grid.around
+    ground = frozenset(field.of_ground(bits for bits in field.grounds if not bits & barred)) - closed
     walled = {here for side in field.walls for here in side}
-
-    def ways(here: Hex) -> list[Hex]:
-        found = [there for there in field.grid.around(here) if there in ground]
-        return [there for there in found if not field.wall_between(here, there)] if here in walled else found
-
-    return frozenset(flood((here for here in field.grid.hexes if here in ground and field.grid.is_edge(here)), ways))
+    rim = {here for edge in EDGES for here in edge_hexes(field.grid, edge)} & ground
+    left = set(ground - rim)
+    while rim:
+        onward = left.intersection(chain.from_iterable(map(around, sorted(rim - walled))))
+        for here in sorted(rim & walled):
+            onward.update(there for there in around(here) if there in left and not field.wall_between(here, there))
+        left -= onward
+        rim = onward
+    return ground - left
 
 
 def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.decisions.set_up import Arrive
 from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, is_composition, kinds_of
-from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, is_roomy, with_room
+from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, room_around, with_room
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facing_refusal
@@ -68,12 +68,8 @@ def off_hidden(
     hidden, grid, reach = lying(now.state, now.step.side), now.world.grid, now.world.tables.moving.cohesion
     if not hidden:
         return found
-    near = widened(grid, hidden, max(breadth, reach))
-
-    def is_off(here: Hex) -> bool:
-        return (here not in near and is_roomy(grid, free, here, count, reach)) or is_clear(here)
-
-    return (here for here in found if here not in hidden and is_off(here))
+    near, has_room = widened(grid, hidden, max(breadth, reach)), room_around(grid, free, count, reach)
+    return (here for here in found if here not in hidden and ((here not in near and has_room(here)) or is_clear(here)))
 
 
 def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slot, ...]:

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.pieces import pieces
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, cored, pieces
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
 from pbem.games.heart_of_africa.rules.movement.formations import ring_of
@@ -33,6 +33,7 @@ def classes_on(world: World, zone: Callable[[], Collection[Hex]], classes: Seque
 
 
 CARRIED = ("gun", "mounted", "baggage")
+FEW = 4  # hexes that are looked at one by one before what lies around all of them is
 
 
 def gathered(
@@ -52,9 +53,13 @@ def gathered(
             found.append(here)
     if len(found) == count:
         return tuple(found)
-    near = [there for there in grid.within(middle, reach) if there in free and there not in found]
-    if len(found) + len(near) >= count:  # the nearest are all in reach of the middle
-        return (*found, *sorted(near, key=lambda there: (grid.distance(middle, there), there))[: count - len(found)])
+    near, looked_at = list[Hex](), set(found)
+    for radius in range(1, reach + 1):  # the nearest are all in reach of the middle
+        ring = [there for there in grid.within(middle, radius) if there not in looked_at]
+        near += [there for there in ring if there in free]
+        looked_at.update(ring)
+        if len(found) + len(near) >= count:
+            return (*found, *near[: count - len(found)])
     seen, edge = set(found), list[tuple[int, Hex]]()
     for here in found:  # which grows on the way
         for there in grid.within(here, reach):
@@ -67,14 +72,28 @@ def gathered(
 
 
 def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Iterator[Hex]:
-    """The free hexes around which so many figures find room, ascending."""
-    large = frozenset(there for piece in pieces(grid, free) if len(piece) >= count for there in piece)
-    for here in sorted(free):
+    """The free hexes around which so many figures find room, ascending. Who asks only whether there are any looks at few."""
+    large = NO_HEXES
+    for place, here in enumerate(sorted(free)):
+        if place == FEW:
+            large = frozenset(there for piece in pieces(grid, free) if len(piece) >= count for there in piece)
         if here in large or gathered(grid, free, here, (), count, reach) is not None:
             yield here
 
 
-def is_roomy(grid: Grid, free: frozenset[Hex], middle: Hex, count: int, reach: int) -> bool:
-    """Are there so many free hexes in reach of one? Mostly those lie just around it."""
-    nearest = grid.within(middle, min(ring_of(count), reach))
-    return len(free.intersection(nearest)) >= count or len(free.intersection(grid.within(middle, reach))) >= count
+def room_around(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Callable[[Hex], bool]:
+    """Are there so many free hexes in reach of one? Mostly those lie just around it; of most hexes that is found out at once."""
+    ring, asked = ring_of(count), 0
+    open_around = NO_HEXES
+
+    def is_roomy(middle: Hex) -> bool:
+        nonlocal asked, open_around
+        asked += 1
+        if asked == FEW and ring <= reach:
+            open_around = cored(grid, free, ring)
+        if middle in open_around:
+            return True
+        nearest = grid.within(middle, min(ring, reach))
+        return len(free.intersection(nearest)) >= count or len(free.intersection(grid.within(middle, reach))) >= count
+
+    return is_roomy

@@ -54,6 +54,18 @@ def hexes_for(
 
     Those where its own lie hidden as well: who places a unit by its formation must come to the same in the match. HA-HIDE-11.
     """
+    if among is not None:
+        return _hexes_for(world, state, side, classes, kind, among)
+    known, key = world.memo.of_state(world, state), ("hexes for", side, classes, kind)
+    found: frozenset[Hex] | None = known.get(key)
+    if found is None:
+        found = known[key] = _hexes_for(world, state, side, classes, kind, None)
+    return found
+
+
+def _hexes_for(
+    world: World, state: State, side: int, classes: tuple[str, ...], kind: str, among: Collection[Hex] | None
+) -> frozenset[Hex]:
     allowed = zone_of(world, state, side, kind)
     classes = classes_on(world, lambda: allowed.all_hexes(world.field), classes)
     hexes = allowed.all_hexes(world.field) if among is None else (here for here in among if allowed.holds(world.field, here))
