@@ -8,7 +8,6 @@ restoring/matches/   matches of a backup that are being checked
 """
 
 import re
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -53,9 +52,15 @@ def sweep_unborn(home: Home, matches: Sequence[Path]) -> None:
                 if _is_unborn(home, path):
                     gone = path.with_name(f"{path.name}{GONE}")
                     path.rename(gone)
-                    shutil.rmtree(gone, ignore_errors=True)
+                    _remove(gone)
     except (UserError, OSError):
         return
+
+
+def _remove(path: Path) -> None:
+    import shutil
+
+    shutil.rmtree(path, ignore_errors=True)
 
 
 def _is_unborn(home: Home, path: Path) -> bool:
@@ -73,9 +78,9 @@ def sweep_locked(home: Home) -> None:
             path.rename(place)
             sync_folder(home.matches)
         else:
-            shutil.rmtree(path, ignore_errors=True)
+            _remove(path)
     for path in _staged(home):
-        shutil.rmtree(path, ignore_errors=True)
+        _remove(path)
 
 
 def _left(home: Home) -> list[Path]:
