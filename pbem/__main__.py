@@ -9,6 +9,13 @@ GARBAGE = 100_000  # new objects before garbage is looked for: what a command im
 def main() -> None:
     """Run the command line."""
     try:
+        _run()
+    finally:
+        gc.freeze()  # what is left goes with the process: to look through it for garbage would take a fifth of a short command
+
+
+def _run() -> None:
+    try:
         code = answered()
         if code is not None:
             sys.stdout.flush()  # what cannot be printed is told as any other trouble
