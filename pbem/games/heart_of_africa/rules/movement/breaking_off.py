@@ -114,7 +114,9 @@ def _break_off(now: Context, order: BreakOff) -> Done:
 
 
 def _partners(now: Context) -> Iterable[int]:
-    return (figure for figure in actors(now.world, now.state) if parting_refusal(now.world, now.state, figure) is None)
+    engaged = standing(now.world, now.state).links.keys()
+    found = (figure for figure in actors(now.world, now.state) if figure in engaged)
+    return (figure for figure in found if parting_refusal(now.world, now.state, figure) is None)
 
 
 def _way(now: Context, figure: int) -> Retreat | None:

@@ -145,7 +145,9 @@ def _evade(now: Context, order: Evade) -> Done:
 
 
 def _riders(now: Context) -> Iterable[int]:
-    return (figure for figure in actors(now.world, now.state) if evading_refusal(now.world, now.state, figure) is None)
+    engaged = standing(now.world, now.state).links.keys()
+    found = (figure for figure in actors(now.world, now.state) if figure in engaged)
+    return (figure for figure in found if evading_refusal(now.world, now.state, figure) is None)
 
 
 def _pursuers(now: Context, figure: int) -> Iterable[int]:

@@ -127,6 +127,12 @@ PHASE = Phase(
         is_offered=_has_movers,
     ),
     Verb(
-        "charge", Charge, FIGURES, (BODY.among(_targets), NUMBER.of(_kept).behind("but", 0)), refusal=_charge_refusal, apply=_charge
+        "charge",
+        Charge,
+        FIGURES,
+        (BODY.among(_targets), NUMBER.of(_kept).behind("but", 0)),
+        refusal=_charge_refusal,
+        apply=_charge,
+        is_offered=lambda now: _has_movers(now) and any(True for _ in _targets(now)),
     ),
 )
