@@ -110,10 +110,7 @@ POST: dict[str, tuple[str, str]] = {
     "keyring-empty": (_("the system's keyring has no password for {user}"), _("set it: keyring set '{service}' '{user}'")),
     "login-refused": (
         _("{host} does not accept the login of {user} (answer {number})"),
-        _(
-            "large providers want an app password, which you make in the settings of your account, or OAuth2: "
-            "let password_command print the one or token_command the other; docs/post.md says which"
-        ),
+        _("check the password; large providers want an app password or OAuth2, docs/post.md says which"),
     ),
     "login-busy": (_("{host} lets nobody in now (answer {number})"), _LATER),
     "token-refused": (

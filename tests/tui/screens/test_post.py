@@ -100,8 +100,10 @@ def test_the_post_is_set_up_where_a_file_is_sent(tmp_path: Path) -> None:
         await press(pilot, "enter")
         await until(pilot, "SendPage")
         assert "The account mail is kept" in text_of(app)
+        assert prompt_of(app) == "Enter puts it into your shared folder."
         await press(pilot, "enter")
         assert "file 0 is in the folder" in text_of(app)
+        assert prompt_of(app) == "It is in your shared folder. Enter: back. a: once more."
 
     run(home, act)
     assert [path.suffix for path in (tmp_path / "shared").iterdir()] == [".pbem"]

@@ -86,15 +86,14 @@ class SendPage(AtTable, SheetPage):
         if out.goes_live:
             return (words.ON_LINE if out.sealed else words.TO_LINE).format(who=out.other)
         if out.by_post is not None:
-            if out.has_left:
-                return words.HAS_LEFT
             going = out.by_post
-            is_unknown = going.needs_address and not going.address
-            if out.sealed:
-                form = words.POST_AGAIN_UNKNOWN if is_unknown else words.POST_AGAIN
+            if not going.needs_address:
+                forms = (words.TO_FOLDER, words.FOLDER_AGAIN, words.IN_FOLDER)
+            elif not going.address:
+                forms = (words.TO_POST_UNKNOWN, words.POST_AGAIN_UNKNOWN, words.HAS_LEFT)
             else:
-                form = words.TO_POST_UNKNOWN if is_unknown else words.TO_POST
-            return form.format(address=harmless(going.address or going.account))
+                forms = (words.TO_POST, words.POST_AGAIN, words.HAS_LEFT)
+            return forms[2 if out.has_left else 1 if out.sealed else 0].format(address=harmless(going.address))
         if out.sealed and self.table.position.is_unsent:
             return words.CARRY
         return words.AGAIN if out.sealed else words.TO_MAIL
