@@ -211,6 +211,18 @@ class Outgoing:
 
         return why_waits(self.table.home, self.table.position.card.match)
 
+    def accounts(self) -> dict[str, str]:
+        """Accounts by which it may go, with their addresses, where nobody has said yet by which."""
+        from pbem.session.player.post_settings import load_post
+
+        if self.by_post is None or self.by_post.is_agreed:
+            return {}
+        return {name: each.address for name, each in load_post(self.table.home).accounts.items() if each.out}
+
+    def go_by(self, account: str) -> None:
+        """It goes by this account."""
+        self.by_post = delivery(self.table.home, self.table.ref, account)
+
     def check_recipient(self, address: str) -> None:
         """Raises UserError where the post of this match reaches nobody there."""
         from pbem.session.player.post_settings import load_post

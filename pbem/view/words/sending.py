@@ -60,6 +60,7 @@ ARRIVE_LINES = (
 COPIED = _("The file counts as sent. Mail the text to {who}.")
 NOT_COPIED = _("The text was not sent: v shows it, f writes a file.")
 TEXT_TITLE = _("Copy from BEGIN to END into a mail. Esc back.")
+ACCOUNT_TITLE, ACCOUNT_LINE = _("By which account?"), _("The files of this match go by it from now on.")
 ADDRESS_TITLE = _("Address of the other player")
 ADDRESS_LINES = (_("It is kept for this match; a changes it."),)
 ONCE_MORE = _("The file has left before, and leaves once more to this address.")

@@ -109,6 +109,26 @@ def test_the_post_is_set_up_where_a_file_is_sent(tmp_path: Path) -> None:
     assert [path.suffix for path in (tmp_path / "shared").iterdir()] == [".pbem"]
 
 
+def test_of_several_accounts_one_is_picked_for_a_match_once(tmp_path: Path) -> None:
+    home, match = invited(tmp_path, "false")
+    (tmp_path / "shared").mkdir()
+    with (home.config / "post.toml").open("a") as file:
+        file.write(f'[accounts.shared]\nout = "folder"\noutbox = "{tmp_path / "shared"}"\n')
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(SendPage(Table(home, match)))
+        await pilot.pause()
+        await press(pilot, "enter")
+        await until(pilot, "Pick")
+        await press(pilot, "down", "enter")
+        assert "file 0 is in the folder" in text_of(app)
+        await press(pilot, "a")
+        assert "file 0 is in the folder" in text_of(app)
+
+    run(home, act)
+    assert kept(home, match).account == "shared"
+
+
 def test_what_cannot_leave_waits_and_enter_tries_again(tmp_path: Path) -> None:
     home, match = invited(tmp_path, "false")
 

@@ -135,12 +135,20 @@ class SendPage(AtTable, SheetPage):
             self.show()
 
     def post(self) -> None:
-        """By the account of the match; the address is asked once."""
-        going = self.outgoing.by_post
-        if going is not None and (going.address or not going.needs_address):
+        """By the account of the match; account and address are asked once."""
+        going, accounts = self.outgoing.by_post, self.outgoing.accounts()
+        if going is not None and len(accounts) > 1:
+            choices = [Choice(name, harmless(f"{name}  {address}")) for name, address in accounts.items()]
+            self.put_question(Pick(words.ACCOUNT_TITLE, choices, words.ACCOUNT_LINE, at=going.account), self.post_by)
+        elif going is not None and (going.address or not going.needs_address):
             self.post_to("")
         else:
             self.ask_address("")
+
+    def post_by(self, account: str) -> None:
+        """By this account of several."""
+        self.outgoing.go_by(account)
+        self.post()
 
     def ask_address(self, known: str) -> None:
         """Where to; then it goes there."""
