@@ -5,6 +5,7 @@ from email.utils import parseaddr
 from msgspec import Struct
 
 from pbem.errors import Outcome
+from pbem.post.accounts import Post
 from pbem.post.travel import Arrival
 from pbem.session.disk.kept_by_home import keep, kept
 from pbem.session.disk.match_folder import has_guest
@@ -24,7 +25,7 @@ class Came(Struct, frozen=True):
     results: tuple[ImportResult, ...]
 
 
-def take_in(home: Home, account: str, own_address: str, arrival: Arrival, was_begun: bool = False) -> tuple[Came, bool]:
+def take_in(home: Home, post: Post, account: str, arrival: Arrival, was_begun: bool = False) -> tuple[Came, bool]:
     """What came of it, and is it done with? Left out is what is here already, and what is no turn file.
 
     A file that was taken in tells the opponent's address, if none is known, and the language that they read. Another address
@@ -35,7 +36,7 @@ def take_in(home: Home, account: str, own_address: str, arrival: Arrival, was_be
     for result in results:
         is_taken = result.outcome is Outcome.OK or (was_begun and result.outcome is Outcome.ALREADY_HERE)
         if is_taken and _is_of_opponent(home, result):
-            _learn(home, result.match, account, own_address, arrival)
+            _learn(home, post, result.match, account, arrival)
     told = tuple(each for each in results if each.code not in QUIET and each.outcome is not Outcome.ALREADY_HERE)
     return Came(arrival.place, arrival.sender, told), not any(map(is_retryable, results))
 
@@ -47,9 +48,10 @@ def _is_of_opponent(home: Home, result: ImportResult) -> bool:
     return seats_of(line.game)[result.author : result.author + 1] != (line.side,)
 
 
-def _learn(home: Home, match: str, account: str, own_address: str, arrival: Arrival) -> None:
+def _learn(home: Home, post: Post, match: str, account: str, arrival: Arrival) -> None:
     known = kept(home, match)
-    sender = arrival.sender if arrival.sender.casefold() != parseaddr(own_address)[1].casefold() else ""
+    own = {parseaddr(each.address)[1].casefold() for each in post.accounts.values()}  # who passes a mail on to themselves
+    sender = arrival.sender if arrival.sender.casefold() not in own else ""
     is_new = not known.address
     is_other = sender and not is_new and parseaddr(known.address)[1].casefold() != sender.casefold() and known.address != sender
     keep(

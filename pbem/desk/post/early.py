@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pbem.desk.post.arrivals import Came, take_in
 from pbem.errors import Outcome
-from pbem.post.accounts import Account, Post
+from pbem.post.accounts import Post
 from pbem.post.travel import Arrival
 from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import drop_value, load_value, store_value
@@ -57,7 +57,7 @@ def try_early(home: Home, post: Post) -> Iterator[Came]:
         if early is None:
             continue
         arrival = Arrival(mark, base64.b64decode(early.data), early.sender, early.place, early.reads)
-        came, is_done = take_in(home, early.account, post.accounts.get(early.account, Account()).address, arrival)
+        came, is_done = take_in(home, post, early.account, arrival)
         if is_done:
             _keep(home, [each for each in _marks(home) if each != mark])
         elif was_cut_off:

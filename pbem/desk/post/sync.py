@@ -90,8 +90,8 @@ def sync(home: Home, post: Post, ways: Ways) -> Iterator[Told]:
     Raises UserError "post-busy" where another one is at it.
     """
     with _alone(home):
-        for name, account in post.accounts.items():
-            yield from _fetch(home, name, account, ways.into)
+        for name in post.accounts:
+            yield from _fetch(home, post, name, ways.into)
         yield from try_early(home, post)
         goes_by_post = (each for each in outbox(home, post) if not is_present(home, each.line.match, LINE))
         yield from _send(home, post, ways.out, goes_by_post)
@@ -122,21 +122,21 @@ def _alone(home: Home, patience: float = 0) -> Iterator[None]:
         yield
 
 
-def _fetch(home: Home, name: str, account: Account, into: WaysIn) -> Iterator[Told]:
+def _fetch(home: Home, post: Post, name: str, into: WaysIn) -> Iterator[Told]:
     try:
-        found = list(into(account))
+        found = list(into(post.accounts[name]))
     except PostError as error:
         yield Trouble(name, "", error)
         return
     for way_name, way in found:
         with closing(way):
             try:
-                yield from _look_through(home, name, account, way_name, way)
+                yield from _look_through(home, post, name, way_name, way)
             except PostError as error:
                 yield Trouble(name, way_name, error)
 
 
-def _look_through(home: Home, name: str, account: Account, way_name: str, way: WayIn) -> Iterator[Told]:
+def _look_through(home: Home, post: Post, name: str, way_name: str, way: WayIn) -> Iterator[Told]:
     key = f"{name}\n{way_name}"
     cursor = load_value(home, key)
     known = dict(cursor)
@@ -148,7 +148,7 @@ def _look_through(home: Home, name: str, account: Account, way_name: str, way: W
         if begun.times > MAX_CUT_OFF:
             came, is_done = _left_out(arrival), True
         else:
-            came, is_done = take_in(home, name, account.address, arrival, begun.times > 1)
+            came, is_done = take_in(home, post, name, arrival, begun.times > 1)
         was_begun = True
         if is_done or keep_early(home, name, arrival, came):
             way.done(cursor, arrival)

@@ -156,6 +156,17 @@ def test_a_mail_of_somebody_else_with_the_same_file_changes_no_address(tmp_path:
     assert not kept(ben.home, match).offered
 
 
+def test_who_passes_a_mail_on_from_another_address_of_their_own_is_not_the_opponent(tmp_path: Path) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+    ben.post = Post({**ben.post.accounts, "other": Account("Ben <ben@other.example>", out="command", command="x")})
+    ben.office.boxes[ben.post.accounts["other"].address] = []
+    (mail,) = ben.office.boxes[BEN]
+    ben.office.boxes[BEN][0] = mail.replace(f"From: {ANN}".encode(), b"From: BEN@other.example")
+    assert isinstance(ben.sync()[0], Came)
+    assert not kept(ben.home, match).address
+
+
 def test_an_address_is_learned_though_the_program_was_cut_off_behind_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
