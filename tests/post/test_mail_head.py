@@ -28,6 +28,8 @@ from tests.post.manglings import TURN, eml, forwarded
         (b"From: an\x00a@example.org\n\n", ""),
         (b"From: an\x1b[31ma@example.org\n\n", ""),
         (b"From: Ana <a b@example.org>\n\n", ""),
+        (b"From: ana@example.org." + b"a" * 30 + b".net\n\n", "ana@example.org." + "a" * 30 + ".net"),
+        (b"From: ana@example.org." + b"a" * 45 + b".net\n\n", ""),
         (b"From: =?utf-8?q?=0D=0ABcc=3Aeve?=@example.net\n\n", ""),
         (b"From: Ana <=?utf-8?b?DQpCY2M6ZXZl?=@example.net>\n\n", ""),
         (b"From: " + b"x" * 5000 + b" <ana@example.org>\n\n", ""),

@@ -4,14 +4,19 @@ import re
 
 from pbem.post.mail_files import bare_address
 
+MAX_SENDER_CHARS = 60
 _MAX_HEAD_BYTES = 64 * 1024
 _MAX_VALUE_BYTES = 2000
 _READS = re.compile(r"[a-z]{2,3}(?:_[A-Z]{2})?")
 
 
 def sender_of(data: bytes) -> str:
-    """The bare address in the only From of a mail; "" where there is none, or several, or anything odd."""
-    return bare_address(_only_value(data, b"from"))
+    """The bare address in the only From of a mail; "" where there is none, or several, or anything odd.
+
+    Nor is one that is shown in part: the end of `ben@example.org.a-long-way.example.net` says whose it is.
+    """
+    address = bare_address(_only_value(data, b"from"))
+    return address if len(address) <= MAX_SENDER_CHARS else ""
 
 
 def reads_of(data: bytes) -> str:
