@@ -210,6 +210,17 @@ def test_what_is_no_other_end_is_told(tmp_path: Path, via: str) -> None:
         assert "Traceback" not in err
 
 
+def test_what_the_way_there_says_is_repeated_without_escapes(tmp_path: Path) -> None:
+    ann, _ = begun(tmp_path)
+    script = tmp_path / "there"
+    script.write_text("printf '\\033[2J\\033]0;x\\007banner [x]\\r\\nPassword: ' >&2\n")
+    with live(ann, "congo-1", "--via", f"sh {script}") as at_ann:
+        _, err = at_ann.process.communicate(timeout=PATIENCE_SECONDS)
+    assert "banner [x]\nPassword:" in err
+    assert "\x1b" not in err
+    assert "\x07" not in err
+
+
 def test_the_end_that_is_called_prints_nothing_but_the_line(tmp_path: Path) -> None:
     _, bea = begun(tmp_path)
     environ = {**os.environ, **bea.env, "PYTHONPATH": str(ROOT)}

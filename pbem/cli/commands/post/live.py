@@ -4,10 +4,12 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 import threading
+from codecs import getincrementaldecoder
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO
 
 import click
 from msgspec.structs import replace
@@ -15,12 +17,11 @@ from msgspec.structs import replace
 from pbem.cli.command_helpers import home, talk
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.player_home import Home
+from pbem.view.harmless import visible
 from pbem.view.words import live as words
 
-if TYPE_CHECKING:
-    pass
-
 END_SECONDS = 2.0
+PIECE_BYTES = 4096
 
 
 @click.command()
@@ -89,6 +90,8 @@ def _call(where: Home, match: str, via: str, answer: bool, stopped: threading.Ev
     with _started(via) as process, present(where, match, PLAYER):
         assert process.stdin is not None
         assert process.stdout is not None
+        repeating = threading.Thread(target=_repeat, args=(process.stderr,), daemon=True)
+        repeating.start()
         pipes = Pipes(process.stdout, process.stdin)  # type: ignore[arg-type]
         for event in shown(where, side, converse(side, pipes, stopped)):
             for line, hint in lines(where, match, event):
@@ -98,16 +101,27 @@ def _call(where: Home, match: str, via: str, answer: bool, stopped: threading.Ev
         with suppress(subprocess.TimeoutExpired):
             process.wait(END_SECONDS)
         process.kill()
+        repeating.join(END_SECONDS)  # what the command has started may hold it open
     return int(code)
 
 
 def _started(via: str) -> "subprocess.Popen[bytes]":
-    """What it says on its standard error, as a question for a password, is for the player. Raises UserError."""
+    """What it says on its standard error is for the player. Raises UserError."""
     try:
         parts = shlex.split(via)
-        return subprocess.Popen(parts, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        return subprocess.Popen(parts, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
     except (OSError, ValueError, IndexError) as error:
         raise UserError("live-no-command", command=via, said=(getattr(error, "strerror", "") or "").lower()) from error
+
+
+def _repeat(said: IO[bytes]) -> None:
+    """At once, and with nothing in it that a terminal would obey: some of it comes from the other computer."""
+    text = getincrementaldecoder("utf-8")("replace")
+    with suppress(OSError, ValueError):
+        while piece := said.read(PIECE_BYTES):
+            lines = text.decode(piece).replace("\r", "").split("\n")
+            sys.stderr.write("\n".join(visible(each, PIECE_BYTES) for each in lines))
+            sys.stderr.flush()
 
 
 def _sit(where: Home, match: str, answer: bool, stopped: threading.Event) -> int:
