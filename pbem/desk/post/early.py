@@ -57,7 +57,11 @@ def try_early(home: Home, post: Post) -> Iterator[Came]:
         if early is None:
             continue
         arrival = Arrival(mark, base64.b64decode(early.data), early.sender, early.place, early.reads)
-        came, is_done = take_in(home, post, early.account, arrival)
+        try:
+            came, is_done = take_in(home, post, early.account, arrival)
+        except OSError:  # the disk: no fault of what came
+            drop_value(home, TRYING)
+            raise
         if is_done:
             _keep(home, [each for each in _marks(home) if each != mark])
         elif was_cut_off:

@@ -11,6 +11,7 @@ from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.desk.post.arrivals import Came, take_in
 from pbem.desk.post.early import keep_early, try_early
@@ -140,23 +141,27 @@ def _look_through(home: Home, post: Post, name: str, way_name: str, way: WayIn) 
     key = f"{name}\n{way_name}"
     cursor = load_value(home, key)
     known = dict(cursor)
-    before, was_begun = _begun(home, key), False
+    before, begun = _begun(home, key), Begun()
     arrivals: Iterator[Arrival] = way.arrivals(cursor)
-    for arrival in arrivals:
-        begun = before.again(arrival)
-        store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(begun))
-        if begun.times > MAX_CUT_OFF:
-            came, is_done = _left_out(arrival), True
-        else:
-            came, is_done = take_in(home, post, name, arrival, begun.times > 1)
-        was_begun = True
-        if is_done or keep_early(home, name, arrival, came):
-            way.done(cursor, arrival)
-            store_value(home, key, cursor)
-            known = dict(cursor)
-        if came.results:
-            yield came
-    if was_begun:
+    try:
+        for arrival in arrivals:
+            begun = before.again(arrival)
+            store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(begun))
+            if begun.times > MAX_CUT_OFF:
+                came, is_done = _left_out(arrival), True
+            else:
+                came, is_done = take_in(home, post, name, arrival, begun.times > 1)
+            if is_done or keep_early(home, name, arrival, came):
+                way.done(cursor, arrival)
+                store_value(home, key, cursor)
+                known = dict(cursor)
+            if came.results:
+                yield came
+    except (OSError, PostError):  # the disk, or the way: no fault of what came
+        with suppress(OSError):
+            store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(replace(begun, times=min(begun.times, 1))))
+        raise
+    if begun.times:
         store_value(home, f"{key}\n{BEGUN}", {})
     if cursor != known:
         store_value(home, key, cursor)

@@ -123,6 +123,22 @@ def test_a_mail_that_ends_the_program_again_and_again_keeps_no_other_from_being_
     assert status_index.status(ben.home, match)
 
 
+def test_a_disk_that_is_full_for_long_is_no_fault_of_a_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben, match = invited(tmp_path)
+    ann.sync()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("pbem.desk.post.arrivals.keep", full)
+        for _ in range(MAX_CUT_OFF + 2):
+            with pytest.raises(OSError, match="full"):
+                ben.sync()
+    assert results(ben.sync()) == []
+    assert kept(ben.home, match).address == ANN
+
+
 def test_what_came_early_and_ends_the_program_later_keeps_no_other_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, match = invited(tmp_path)
     ben.office.boxes[BEN] += [bogus(ann, match, number, 7) for number in range(3)]
