@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -26,6 +26,7 @@ from pbem.session.results import ImportResult
 
 LEAVE_SECONDS = 10.0  # for a letter that is on its way; then it goes with the next sync
 LOOK_OUT_SECONDS = 1.0  # between two looks for who sits in a club
+MAX_TOLD = 20  # of one round
 BY_MATCH = (Outcome.OK, Outcome.ALREADY_HERE)
 """What the match itself shows."""
 
@@ -122,9 +123,9 @@ def _watch(home: Home, post: Post) -> None:
     threading.Thread(target=_look_out, args=(home, post, left), daemon=True).start()
     for found in watch.rounds():
         announce(post, found, os.environ)
-        results = [each for came in found if isinstance(came, Came) for each in came.results if each.outcome not in BY_MATCH]
+        results = told_of(each for came in found if isinstance(came, Came) for each in came.results)
         troubles = [line for trouble in found if isinstance(trouble, Trouble) for line in lines(home, trouble)]
-        _tell(Round(tuple(replace(each, happened=()) for each in results), tuple(troubles)))
+        _tell(Round(results, tuple(troubles)))
 
 
 def _look_out(home: Home, post: Post, left: threading.Event) -> None:
@@ -137,6 +138,12 @@ def _look_out(home: Home, post: Post, left: threading.Event) -> None:
             if (there := club.others(home, post)) != told:
                 told = there
                 _tell(There(there))
+
+
+def told_of(results: Iterable[ImportResult]) -> tuple[ImportResult, ...]:
+    """What no match shows; first what belongs to one, and not more than anybody looks at: strangers can send any number."""
+    found = sorted((each for each in results if each.outcome not in BY_MATCH), key=lambda each: not each.name)
+    return tuple(replace(each, happened=()) for each in found[:MAX_TOLD])
 
 
 def _until_left(left: threading.Event, stop: Callable[[], None]) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.file_form import TEXT, carriage
-from pbem.desk.post.companion import Companion
+from pbem.desk.post.companion import MAX_TOLD, Companion, told_of
 from pbem.desk.post.letterbox import Letterbox, News
 from pbem.desk.post.presence import OTHER, PLAYER, is_present, present
 from pbem.errors import Outcome
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
+from pbem.session.results import ImportResult
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes
 from tests.tui.desk_of import begun
@@ -156,3 +157,13 @@ def test_who_sits_at_the_other_end_is_news_once_and_once_when_they_go(tmp_path: 
     assert not news.others
     box.close()
     assert not is_present(ben, ref, PLAYER)
+
+
+def test_of_what_strangers_send_only_so_much_is_told_and_what_belongs_to_a_match_first() -> None:
+    strangers = [ImportResult(Outcome.OTHER_MATCH, "match-not-here", {"seq": 7}, f"{number:032x}") for number in range(500)]
+    own = ImportResult(Outcome.BAD_SIGNATURE, "signature-wrong", {}, "ab" * 16, "rio-1", 3)
+    taken = ImportResult(Outcome.OK, "turn-accepted", {}, "ab" * 16, "rio-1", 2)
+    told = told_of([*strangers, taken, own])
+    assert told[0] == own
+    assert taken not in told
+    assert len(told) == MAX_TOLD
