@@ -97,7 +97,7 @@ def test_a_full_disk_is_told_on_the_screen_whatever_asked_for_it(tmp_path: Path,
         await press(pilot, "i")
         assert FULL in text_of(app), "an action without a guard"
         monkeypatch.setattr(type(page), "action_zoom_in", full)
-        await press(pilot, "f2", "down", "enter")
+        await press(pilot, "f2", "down", "down", "enter")
         assert FULL in text_of(app), "a window"
         await press(pilot, "escape", "left")
         assert app.screen is page

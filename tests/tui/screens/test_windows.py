@@ -235,7 +235,7 @@ def own(tmp_path: Path, table: Table) -> Table:
 def test_choices_are_changed_and_kept_at_once(own: Table, size: tuple[int, int]) -> None:
     async def script(opened: Opened) -> None:
         opened.fits()
-        await opened.press("down", "enter")
+        await opened.press("down", "down", "enter")
         assert settings_of(own).glyphs == "unicode"
         await opened.press("left", "left")
         assert settings_of(own).glyphs == "ascii"
@@ -259,7 +259,7 @@ def test_choices_are_changed_and_kept_at_once(own: Table, size: tuple[int, int])
 
 def test_panels_and_folders(own: Table, tmp_path: Path) -> None:
     async def script(opened: Opened) -> None:
-        await opened.press(*["down"] * 9, "enter", "enter", "down", "enter", "escape")
+        await opened.press(*["down"] * 10, "enter", "enter", "down", "enter", "escape")
         assert settings_of(own).panels == ("minimap",)
         assert words.PANELS["minimap"] in opened.text
         await opened.press("down", "enter")
