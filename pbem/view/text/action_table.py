@@ -136,7 +136,7 @@ _ELSEWHERE: tuple[Action, ...] = (
     Action("send.full_text", "v", _("text"), _("show only the text, to copy by hand")),
     Action("send.mail", "m", _("mail"), _("write a mail, and show how your mail program takes it")),
     Action("send.note", "n", _("note"), _("write a note to the opponent")),
-    Action("send.go", "enter", _("send"), _("sign the file and send it; the house gets it at once")),
+    Action("send.go", "enter", _("send"), _("sign and send it: over a line, else by the post; the house gets it at once")),
     Action("send.address", "a", _("address"), _("send it to another address, or once more; by hand: the mail program too")),
     Action("send.set_up_post", "p", _("post"), _("set up the post: pbem then sends and fetches by itself")),
     Action("send.leave", "escape,q", _("back"), _("go back; an unsealed draft can still be changed")),

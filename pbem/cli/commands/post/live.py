@@ -34,6 +34,8 @@ PIECE_BYTES = 4096
 def live(match: str, via: str, stdio: bool, answer: bool) -> int:
     """Play live while both sit there: what one seals is at once with the other, and dice need no waiting.
 
+    While a line is up nothing of the match is mailed, and the screens send over it too.
+
     Alone it takes in what comes by your accounts, as in a club or a shared folder, and shows who calls. If a line drops, nothing
     is lost: the files are on the disk, and the match goes on by mail.
     """
