@@ -14,7 +14,7 @@ from tools.tty.session import parse_keys
 
 if not hasattr(os, "fork"):
     pytest.skip("no pseudo terminals here", allow_module_level=True)
-MOST_TO_BEGIN = 40  # keys from the start of the program to the invitation on its way, besides what is typed
+MOST_TO_BEGIN = 25  # keys from the start of the program to the invitation on its way, besides what is typed
 MOST_TO_SEND, MOST_TO_RECEIVE = 3, 0
 PLACED = ("ANG01 0903", "ANG02 0804", "ANG03 0904", "ANG04 0904")
 SENDER = "#!/bin/sh\ncat > {box}/tmp/$$ && mv {box}/tmp/$$ {box}/new/$$\n"
