@@ -6,6 +6,9 @@ from pbem.desk.opponent_key import named
 from pbem.session.look.deadlines import Due
 from pbem.view.words import deadlines as words
 
+MAX_NAME = 20
+SHOWN = 4  # days away that are told one by one: somebody might tell of many
+
 
 def lines(found: Iterable[Due]) -> Iterator[str]:
     """The lines of these matches, in columns."""
@@ -28,8 +31,31 @@ def what(due: Due) -> str:
     return ", ".join([form.format(**places), *late, *claimed])
 
 
+def short(due: Due) -> str:
+    """For a column: when it is due, or how late it is; the opponent's name stands in another."""
+    if due.overdue:
+        time = words.LATE_SHORT.format(due.overdue)
+    else:
+        time = words.DUE_SHORT.format(due.left) if due.left else words.DUE_TODAY
+    return words.AWAY_SHORT.format(time=time) if due.is_away else time
+
+
+def sentences(due: Due) -> str:
+    """For people: until when there is time, and the days away that come next."""
+    if due.overdue:
+        form, left = words.OWN_WAS if due.is_own else words.THEIR_WAS, words.LATE.format(due.overdue)
+    else:
+        form = words.OWN_TIME if due.is_own else words.THEIR_TIME
+        left = words.LEFT.format(due.left) if due.left else words.LAST_DAY
+    who = named(due.line.opponent, MAX_NAME)
+    said = [words.TIME.format(what=form.format(opponent=who, until=due.until), left=left)]
+    off = words.OWN_AWAY_TOO if due.is_own else words.AWAY_TOO
+    return " ".join(said + [off.format(opponent=who, first=each.first, last=each.last) for each in due.away[:1]])
+
+
 def notes(due: Due) -> list[str]:
     """Days away of whoever is due, as signed notes say, and what the own next note will say."""
     form = words.OWN_AWAY if due.is_own else words.THEIR_AWAY
-    told = [form.format(opponent=named(due.line.opponent), first=each.first, last=each.last) for each in due.away]
+    told = [form.format(opponent=named(due.line.opponent), first=each.first, last=each.last) for each in due.away[:SHOWN]]
+    told += [words.AWAY_MORE.format(more)] if (more := len(due.away) - SHOWN) > 0 else []
     return told + [words.TO_TELL.format(line=line) for line in due.to_tell]

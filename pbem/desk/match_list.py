@@ -1,9 +1,11 @@
 """The list of matches as a person reads it: whose move it is, and what is to be done next."""
 
 from collections.abc import Mapping
+from datetime import date
 
 from msgspec import Struct
 
+from pbem.desk.deadline_lines import sentences, short
 from pbem.desk.opponent_key import named
 from pbem.errors import PbemError
 from pbem.session.disk.kept_by_home import Kept, kept
@@ -21,7 +23,7 @@ from pbem.view.words import without_game
 MAX_NAME = 30
 DAY_SECONDS = 86400
 WAITS_TO_LEAVE = ("send", "send-last")
-COLUMNS = ("name", "move", "new", "opponent", "turn", "side", "game", "file", "news", "dice")
+COLUMNS = ("name", "move", "time", "new", "opponent", "turn", "side", "game", "file", "news", "dice")
 """The more important ones first: a narrow screen leaves out the last."""
 
 
@@ -42,13 +44,14 @@ class Entry(Struct, frozen=True):
     about: tuple[str, ...]  # the same in sentences, with what there is no room for in a row
     prompt: str  # what Enter does
     why: str = ""  # sentences: why its file has not left yet, where the post knows it
+    until: date = date.max  # the last day on which the file that is due is in time
     offered: str = ""  # another address, from which the opponent's last file came: the player is asked about it
 
 
 def roster(
     home: Home, with_archived: bool = False, lesson: str = "", waits: Mapping[str, Why] = {}, others: frozenset[str] = frozenset()
 ) -> list[Entry]:
-    """All matches; those that wait for this player first.
+    """All matches; those that wait for this player first, of these and of the others what is due first.
 
     `lesson`: the match that is played as a lesson. `waits`: by match. `others`: matches whose other player sits there now.
     """
@@ -56,13 +59,19 @@ def roster(
     found = [
         entry(home, line, is_lesson=line.match == lesson, why=waits.get(line.match), is_here=line.match in others) for line in lines
     ]
-    return sorted(found, key=lambda each: (each.line.is_archived, each.todo not in words.WAITING, each.todo in ("claimed", "over")))
+    return sorted(found, key=_rank)
+
+
+def _rank(entry: Entry) -> tuple[bool, bool, bool, date]:
+    """Where it stands in the list: what waits for this player first; of these, and of the others, what is due first."""
+    is_past = entry.todo in ("claimed", "over")
+    return entry.line.is_archived, entry.todo not in words.WAITING, is_past, entry.until
 
 
 def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None = None, is_here: bool = False) -> Entry:
     """One match. `is_here`: does the other player sit there now?"""
     is_house, known = has_guest(home, line.match), kept(home, line.match)
-    todo = _todo(line, is_house, is_lesson)
+    todo, due = _todo(line, is_house, is_lesson), _due(home, line)
     names = scene.words_of(line.game).sides if line.game in scene.games() else {}
     who = {
         "opponent": named(line.opponent, MAX_NAME) or without_game.NOBODY_YET,
@@ -82,12 +91,17 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None 
         "game": _title(line),
         "file": words.FILE.format(seq=line.last_seq, whose=words.OWN if line.last_is_own else words.THEIRS),
         "dice": line.dice,
-        "news": ", ".join(_news(home, line, known, why, is_short=True)),
+        "time": short(due) if due else "",
+        "news": ", ".join(_news(line, known, why, is_short=True)),
         "new": words.NEW_SHORT.format(**who) if (is_new := not is_house and _is_new(line, known)) else "",
     }
-    about = _about(home, line, cells, words.NEW.format(**who) if is_new else "", _news(home, line, known, why))
-    prompt = words.ASKS_ADDRESS if known.offered else words.TODO[todo].format(**who)
-    return Entry(line, todo, is_house, cells, tuple(about), prompt, why.said if why else "", known.offered)
+    told = [words.NEW.format(**who)] if is_new else []
+    told += [sentences(due)] if due else []
+    about = _about(home, line, cells, [*told, *_news(line, known, why)], is_told=bool(told))
+    is_late = due is not None and bool(due.overdue) and todo == "wait"
+    prompt = words.ASKS_ADDRESS if known.offered else words.TODO["late" if is_late else todo].format(**who)
+    until = due.until if due else date.max
+    return Entry(line, todo, is_house, cells, tuple(about), prompt, why.said if why else "", until, known.offered)
 
 
 def _is_new(line: IndexLine, known: Kept) -> bool:
@@ -134,12 +148,9 @@ def _result(line: IndexLine, names: Mapping[str, str]) -> str:
     return words.SIDE_WON.format(side=names.get(line.winner, line.winner))
 
 
-def _news(home: Home, line: IndexLine, known: Kept, why: Why | None, is_short: bool = False) -> list[str]:
+def _news(line: IndexLine, known: Kept, why: Why | None, is_short: bool = False) -> list[str]:
     table = words.NEWS_SHORT if is_short else words.NEWS
     found = []
-    due = _due(home, line)
-    if due is not None and due.overdue and not line.claimed_at:
-        found.append((words.LATE_SHORT if is_short else words.LATE).format(due.overdue))
     if known.offered:
         found.append(table["address"].format(address=harmless(known.offered)))
     if line.offer:
@@ -156,14 +167,15 @@ def _news(home: Home, line: IndexLine, known: Kept, why: Why | None, is_short: b
 
 
 def _due(home: Home, line: IndexLine) -> Due | None:
-    """Whose file is due until when. A damaged match is told of where it is opened."""
+    """Whose file is due until when, where nobody has left. A damaged match is told of where it is opened."""
     try:
-        return due_of(home, line)
+        return due_of(home, line) if not line.claimed_at else None
     except PbemError:
         return None
 
 
-def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str, news: list[str]) -> list[str]:
+def _about(home: Home, line: IndexLine, cells: dict[str, str], news: list[str], is_told: bool) -> list[str]:
+    """`is_told`: the news begin with what matters more than when the last file came."""
     is_known = line.game in scene.games()
     scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
     players = without_game.YOU_PLAY.format(side=cells["side"], other=cells["opponent"]) if line.side else without_game.BOTH_HERE
@@ -173,5 +185,5 @@ def _about(home: Home, line: IndexLine, cells: dict[str, str], new: str, news: l
     return [
         words.WHAT.format(game=cells["game"], scenario=scenario, dice=words.DICE_SHORT.get(line.dice, line.dice)),
         turn.format(players=players, turn=cells["turn"]),
-        " ".join([new or words.LAST_FILE.format(file=cells["file"], when=when), *news]),
+        " ".join(news if is_told else [words.LAST_FILE.format(file=cells["file"], when=when), *news]),
     ]

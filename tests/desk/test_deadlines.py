@@ -16,14 +16,15 @@ from tests.session.toy import BLUE, RED
 
 def test_the_list_of_matches_says_who_is_late_and_what_was_left(tmp_path: Path) -> None:
     pair, clock = agreed(tmp_path)
-    assert roster(pair.ann)[0].cells["news"] == ""
-    clock.at = noon(12, 9)
-    assert roster(pair.ann)[0].cells["news"] == roster(pair.ben)[0].cells["news"] == "one day overdue"
-    clock.at = noon(12, 20)
-    assert roster(pair.ann)[0].about[-1].endswith("12 days overdue.")
+    for number, time in ((1, "due in 7 d"), (7, "due in 1 d"), (8, "due today"), (9, "1 d overdue"), (20, "12 d overdue")):
+        clock.at = noon(12, number)
+        assert roster(pair.ann)[0].cells["time"] == roster(pair.ben)[0].cells["time"] == time
+    assert roster(pair.ann)[0].about[-1] == "Ben's file was due by 2026-12-08 (12 days overdue)."
+    assert roster(pair.ben)[0].about[-1] == "Your file was due by 2026-12-08 (12 days overdue)."
+    assert roster(pair.ann)[0].prompt.startswith("Ben is overdue.  d: remind them")
     claim(pair.ann, pair.ref)
     (found,) = roster(pair.ann)
-    assert (found.todo, found.cells["move"], found.cells["news"]) == ("claimed", "claimed abandoned", "")
+    assert (found.todo, found.cells["move"], found.cells["time"]) == ("claimed", "claimed abandoned", "")
     assert "Ben has left" in found.prompt
 
 
@@ -33,6 +34,29 @@ def test_what_was_left_comes_after_what_is_waited_for(tmp_path: Path) -> None:
     clock.at = noon(12, 20)
     claim(pair.ann, pair.ref)
     assert [each.line.match for each in roster(pair.ann)] == [later.ref, pair.ref]
+
+
+def test_the_list_says_who_is_away(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    gone(pair, RED, "deploy", "end", note="away 2026-12-03 to 2026-12-04")
+    gone(pair, BLUE, "end")
+    assert roster(pair.ann)[0].cells["time"] == "due in 9 d"
+    clock.at = noon(12, 3)
+    assert roster(pair.ann)[0].cells["time"] == "due in 7 d, away"
+    assert "Ben has until 2026-12-10 (7 days left). Ben away 2026-12-03 to 2026-12-04. " in roster(pair.ann)[0].about[-1]
+    assert roster(pair.ben)[0].about[-1] == "You have until 2026-12-10 (7 days left). You are away 2026-12-03 to 2026-12-04."
+
+
+def test_what_is_due_first_stands_first_and_a_damaged_match_where_it_can(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    later, sooner, none = (match_of(pair.ann, pair.ben, days) for days in (14, 3, 0))
+    own = match_of(pair.ben, pair.ann, 21)
+    order = [own.ref, sooner.ref, pair.ref, later.ref, none.ref]
+    assert [each.line.match for each in roster(pair.ann)] == order, "the own move before all that is waited for"
+    clock.at = noon(12, 30)
+    assert [each.line.match for each in roster(pair.ann)] == order
+    (pair.ann.matches / sooner.ref / "files" / "00001.pbem").write_bytes(b"\0")
+    assert {each.line.match for each in roster(pair.ann)} == set(order)
 
 
 def test_each_match_has_a_line_with_days_away_below(tmp_path: Path) -> None:

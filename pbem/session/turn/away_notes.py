@@ -89,12 +89,17 @@ def announce(home: Home, ref: str, away: Away) -> None:
     folder = find_folder(home, ref)
     match = folder.match
     check_may_sign(folder)
-    if away.last < (today := utc_day(home.clock())):
-        raise UserError("away-past", last=away.last, today=today)
+    check_ahead(home, away)
     lines = (*(each for each in waiting(home, match) if each != away.line), away.line)
     if len(lines) > MAX_LINES:
         raise UserError("away-too-many", limit=MAX_LINES)
     keep_away(home, match, lines)
+
+
+def check_ahead(home: Home, away: Away) -> None:
+    """Raises UserError "away-past" where all of it is."""
+    if away.last < (today := utc_day(home.clock())):
+        raise UserError("away-past", last=away.last, today=today)
 
 
 def take_back(home: Home, ref: str) -> None:

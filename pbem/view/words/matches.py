@@ -7,6 +7,7 @@ TITLE = _("pbem: your matches")
 TITLE_OF = _("pbem: matches of {name}")
 HEADS = {
     "name": _("match"),
+    "time": _("time"),
     "new": _("new"),
     "opponent": _("against"),
     "side": _("you play"),
@@ -57,6 +58,7 @@ TODO = {
     "send-last": _("Enter: send file {seq}, it has not gone out yet"),
     "house": _("Enter: let the house answer"),
     "wait": _("{opponent} to move.  i: take in their file  s: send file {seq} again  Enter: look"),
+    "late": _("{opponent} is overdue.  d: remind them  i: take in their file  Enter: look"),
     "nobody": _("Nobody has accepted yet.  i: take in the answer  s: send the invitation again"),
     "claimed": _("Put aside: {opponent} has left.  i: take in their file after all  Enter: look"),
     "over": _("Over: {result}.  Enter: look at the map  w: watch it  r: report"),
@@ -88,8 +90,6 @@ NEWS = {
     "address": _("The last file came from {address}."),
     "conflicts": _("A sync service has left conflict copies beside it: pbem doctor."),
 }
-LATE_SHORT = Plural("one day overdue", "{count} days overdue")
-LATE = Plural("One day overdue.", "{count} days overdue.")
 WHAT = _("{game}, {scenario}. {dice}.")
 WHERE = _("{players} Turn {turn}.")
 OVER_TURN = _("{players} It ended in turn {turn}.")

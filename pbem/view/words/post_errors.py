@@ -33,7 +33,7 @@ POST: dict[str, tuple[str, str]] = {
         _("--out, --imap, --maildir, --mbox and --inbox do; `pbem post setup --help`"),
     ),
     # time
-    "away-day": (_("{day} is not a day like 2026-12-20"), _("year, month and day: `pbem away MATCH 2026-12-20 2027-01-03`")),
+    "away-day": (_("{day} is not a day like 2026-12-20"), _("year, month and day with hyphens between them")),
     "away-backwards": (_("{last} is before {first}"), _("first the day on which you leave, then the last one away")),
     "away-too-long": (_("{days} days away are too many for one line"), _("at most {limit} days; say the rest in another line")),
     "away-past": (_("{last} is past, it is {today}"), _("days are those of UTC, as 2026-12-20; mind the year")),
@@ -53,6 +53,7 @@ POST: dict[str, tuple[str, str]] = {
         _("`--early` reminds all the same; a telephone call may do more"),
     ),
     "reminder-no-days": (_("in {match} no days are agreed"), _("`--early` reminds all the same")),
+    "time-nobody": (_("in {match} nobody waits for anybody far away"), _("time counts between two players who exchange files")),
     "claim-over": (_("{match} is over"), _("only a match that goes on can be left; `pbem remind {match}` asks for a last file")),
     "claim-own-move": (_("in {match} the next file is yours"), _("only a match that your opponent has left can be claimed")),
     "claim-no-days": (
@@ -60,7 +61,7 @@ POST: dict[str, tuple[str, str]] = {
         _("days are agreed in the invitation: `pbem new GAME --option days=7`"),
     ),
     "claim-too-early": (
-        _("in {match} the last day in time is {until}, and {days} days more have to pass"),
+        _("the last day in time is {until}, and {days} days more have to pass"),
         _("`pbem remind {match}` writes to your opponent"),
     ),
     # commands of the player's own

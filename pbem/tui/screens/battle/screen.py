@@ -259,6 +259,12 @@ class BattlePage(SheetPage):
         lines = [*victory_lines(scene, position.rules, position.state), "", words.SECOND_LINE, *abbreviations(scene)]
         lazy_dialogs.tell(self, words.VICTORY_TITLE, lines)
 
+    def action_time(self) -> None:
+        """Until when the file is due, and what can be done about it."""
+        from pbem.tui.screens.windows.match_time import TimeWindow
+
+        self.put_question(TimeWindow(self.face.home, self.ref), self.tell)
+
     def action_rule(self) -> None:
         """The rule that forbade something just now, else the one that governs what is due."""
         self.open_window("windows.charts", "RuleWindow", self.rule)

@@ -20,6 +20,7 @@ from pbem.tui.base_page import Line, Sent
 from pbem.tui.screens.matches.beginning import BeginningPage
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.harmless import harmless
+from pbem.view.text.action_table import Action
 from pbem.view.words import matches as words
 from pbem.view.words.without_game import KEPT_IN
 
@@ -31,7 +32,7 @@ WATCH_SECONDS = 30
 GAP = 2
 ABOUT_LINES = 3
 MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
-DISPLAYED = ("name", "opponent", "side", "turn", "move", "new", "game", "file", "dice", "news")
+DISPLAYED = ("name", "opponent", "side", "turn", "move", "time", "new", "game", "file", "dice", "news")
 SHORTENED = ("opponent", "news")
 """Columns that a narrow screen cuts; all others are whole or not there."""
 SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
@@ -103,6 +104,7 @@ class MatchesPage(BeginningPage):
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
         kept = KEPT_IN.format(folder=folder_of(home))
         self.query_one("#empty", Line).put("\n".join((*words.EMPTY, "", kept)))
+        self.show_keys()
         self.fill()
 
     def waits(self) -> Mapping[str, Why]:
@@ -112,6 +114,11 @@ class MatchesPage(BeginningPage):
         from pbem.desk.post.why_waiting import reasons
 
         return reasons(self.face.home)
+
+    def own_actions(self) -> tuple[Action, ...]:
+        """Time is a matter of matches between persons."""
+        has_persons = any(each.line.side and not each.is_house for each in self.entries)
+        return tuple(action for action in super().own_actions() if has_persons or action.id != "matches.time")
 
     def fill(self) -> None:
         """The rows, the cursor on the match where it was."""
@@ -196,7 +203,7 @@ class MatchesPage(BeginningPage):
     on_option_list_option_selected = action_open
 
     def settled(self, text: str) -> None:
-        """Where files go is settled."""
+        """What a window has done: that is said."""
         self.news = text
         self.reload()
 
@@ -241,6 +248,13 @@ class MatchesPage(BeginningPage):
         from pbem.tui.screens.battle.board_begin import BeginWindow
 
         self.put_question(BeginWindow(self.entry.line.match if self.entry else ""), self.face.open_board)
+
+    def action_time(self) -> None:
+        """Until when its file is due, and what can be done about it."""
+        from pbem.tui.screens.windows.match_time import TimeWindow
+
+        if match := self.chosen():
+            self.put_question(TimeWindow(self.face.home, match), self.settled)
 
     def action_archive(self) -> None:
         """Put it aside, bring it back, show those that are aside."""
