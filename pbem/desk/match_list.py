@@ -45,6 +45,7 @@ class Entry(Struct, frozen=True):
     prompt: str  # what Enter does
     why: str = ""  # sentences: why its file has not left yet, where the post knows it
     until: date = date.max  # the last day on which the file that is due is in time
+    time: str = ""  # that in sentences, and days away
     offered: str = ""  # another address, from which the opponent's last file came: the player is asked about it
 
 
@@ -101,7 +102,8 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False, why: Why | None 
     is_late = due is not None and bool(due.overdue) and todo == "wait"
     prompt = words.ASKS_ADDRESS if known.offered else words.TODO["late" if is_late else todo].format(**who)
     until = due.until if due else date.max
-    return Entry(line, todo, is_house, cells, tuple(about), prompt, why.said if why else "", until, known.offered)
+    time = sentences(due) if due else ""
+    return Entry(line, todo, is_house, cells, tuple(about), prompt, why.said if why else "", until, time, known.offered)
 
 
 def _is_new(line: IndexLine, known: Kept) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbem.bots.levels import EASY, HARD, NORMAL
 from pbem.desk.house_opponent import check_plays, exchange
-from pbem.engine.common_options import offered, rules_of
+from pbem.engine.common_options import DAYS, offered, rules_of
 from pbem.engine.game import AnyRules
 from pbem.engine.match_options import OptionValue
 from pbem.engine.player_texts.own_field import ShownField
@@ -86,7 +86,18 @@ def first_wishes(game: str = "") -> Wishes:
 def with_opponent(wishes: Wishes, opponent: str) -> Wishes:
     """The same against somebody of `OPPONENTS`."""
     against, level = OPPONENTS[opponent]
-    return replace(wishes, against=against, level=level)
+    kept = {key: value for key, value in wishes.options.items() if key != DAYS or against == MAIL}
+    return replace(wishes, against=against, level=level, options=kept)
+
+
+def days_of(wishes: Wishes) -> Option:
+    """The days for a file, on which players agree who are not at one place."""
+    return next(each for each in options(wishes) if each.key == DAYS)
+
+
+def days_text(days: OptionValue) -> str:
+    """How many are agreed for a file."""
+    return words.DAYS_AGREED.format(days) if isinstance(days, int) and days else words.NO_DAYS
 
 
 def side_names(game: str) -> dict[str, str]:
@@ -126,9 +137,14 @@ def with_value(wishes: Wishes, key: str, value: str) -> Wishes:
 
 
 def changed_options(game: str, chosen: Iterable[tuple[str, OptionValue]]) -> list[Option]:
-    """The options of a match (pairs of key and value) that are not as the game proposes."""
-    found = options(replace(first_wishes(game), options=dict(chosen)))
+    """The options of the game in a match (pairs of key and value) that are not as it proposes."""
+    found = game_options(replace(first_wishes(game), options=dict(chosen)))
     return [each for each in found if not each.is_usual]
+
+
+def game_options(wishes: Wishes) -> list[Option]:
+    """The match options of the game alone."""
+    return [each for each in options(wishes) if each.key != DAYS]
 
 
 def takes_own(home: Home, game: str) -> bool:

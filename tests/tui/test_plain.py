@@ -165,7 +165,7 @@ def test_an_order_that_the_rules_forbid_is_told_with_the_rule(at_war: Home) -> N
 
 def test_a_refused_file_is_explained_and_changes_nothing(tmp_path: Path) -> None:
     ana, bea = home_in(tmp_path / "ana"), home_in(tmp_path / "bea")
-    text = talk_to(ana, "Ana", "2", "1", "2", "1", "1", "n", "", "2").pasteable()
+    text = talk_to(ana, "Ana", "2", "1", "2", "1", "1", "1", "n", "", "2").pasteable()
     broken = [text[0], text[1][:10] + ("AAAA" if text[1][10:14] != "AAAA" else "BBBB") + text[1][14:], *text[2:]]
     heard = talk_to(bea, "Bea", "3", "2", *broken, "END", "i", "2", "no turn file here", "END", "i", "1", str(tmp_path / "none"))
     assert "damaged" in heard.text

@@ -76,7 +76,7 @@ def test_two_at_one_keyboard_hand_over(tmp_path: Path) -> None:
 def invited(tmp_path: Path) -> tuple[Heard, Heard]:
     """Ana invites as the Rebels; Bea takes the text in, places her units and accepts."""
     ana, bea = home_in(tmp_path / "ana"), home_in(tmp_path / "bea")
-    invitation = talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "2", "n", "Shall we?", "2")
+    invitation = talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "2", "1", "n", "Shall we?", "2")
     answer = talk_to(bea, "Bea", "3", "2", *invitation.pasteable(), "END", *DEPLOY, "send", "With pleasure.", "y", "2")
     return invitation, answer
 
@@ -104,7 +104,24 @@ def test_a_file_goes_out_to_a_path_and_never_over_another(tmp_path: Path) -> Non
     taken, free, mail = tmp_path / "taken.pbem", tmp_path / "free.pbem", tmp_path / "turn.eml"
     taken.write_text("mine")
     heard = talk_to(
-        ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "1", str(taken), "1", str(free), "send", "3", "bea@example.org", str(mail)
+        ana,
+        "Ana",
+        NEW,
+        WAR,
+        "2",
+        REBELS,
+        "1",
+        "6",
+        "n",
+        "",
+        "1",
+        str(taken),
+        "1",
+        str(free),
+        "send",
+        "3",
+        "bea@example.org",
+        str(mail),
     )
     assert "That does not work" in heard.text
     assert taken.read_text() == "mine"
@@ -113,11 +130,12 @@ def test_a_file_goes_out_to_a_path_and_never_over_another(tmp_path: Path) -> Non
     bea = home_in(tmp_path / "bea")
     told = talk_to(bea, "Bea", "3", "1", str(mail))
     assert "You are invited to" in told.text
+    assert "Time: 7 days for each file." in told.text
 
 
 def test_a_file_that_was_not_handed_over_is_not_lost(tmp_path: Path) -> None:
     ana = home_in(tmp_path)
-    talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "b")
+    talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "1", "n", "", "b")
     heard = talk_to(ana, "1", "send", "2")
     assert "Not sent." in heard.text
     assert heard.pasteable()[0] == "-----BEGIN PBEM-----"
@@ -179,6 +197,6 @@ def test_a_note_that_has_not_gone_out_is_there_the_next_time(tmp_path: Path) -> 
 def test_a_path_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
     ana = home_in(tmp_path)
     paths = ("1", "~no.such.player/x", "1", "a\0b", "b", "b", "i", "1", "~no.such.player/x")
-    heard = talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", *paths)
+    heard = talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "1", "n", "", *paths)
     assert heard.code == 0
     assert heard.text.count("That does not work") == 3

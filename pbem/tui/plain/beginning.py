@@ -6,6 +6,7 @@ from pbem.desk import new_match as starting
 from pbem.desk.new_match import HOTSEAT, HOUSE, MAIL, OPPONENTS, Option, Wishes
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
+from pbem.engine.common_options import DAYS
 from pbem.engine.match_options import OptionValue
 from pbem.errors import UserError
 from pbem.session.disk.player_home import Home
@@ -14,6 +15,7 @@ from pbem.tui.plain import outgoing
 from pbem.tui.plain.match_in_view import complain
 from pbem.tui.plain.prompting import Talk
 from pbem.view.map import scene
+from pbem.view.text.narration import opened
 from pbem.view.words import matches, without_game
 from pbem.view.words import plain as words
 
@@ -40,6 +42,10 @@ def new_match(talk: Talk, home: Home) -> str:
         side, modes = _side(talk, wishes.game), list(without_game.DICE)
         entries = [words.DICE_ENTRY.format(mode=mode, text=without_game.DICE[mode]) for mode in modes]
         wishes = replace(wishes, side=side, dice=modes[talk.choose(words.WHICH_DICE, entries)])
+    if wishes.against == MAIL:
+        days = starting.days_of(wishes).values
+        place = talk.choose(words.WHICH_DAYS, [opened(starting.days_text(each)) for each in days])
+        wishes = starting.with_value(wishes, DAYS, str(days[place]))
     return _begin(talk, home, _with_options(talk, wishes))
 
 
@@ -88,9 +94,9 @@ def _side(talk: Talk, game: str) -> str:
 def _with_options(talk: Talk, wishes: Wishes) -> Wishes:
     """The match options that shall be otherwise than the game proposes."""
     talk.say(words.DEFAULT_OPTIONS)
-    talk.lines(map(option_line, starting.options(wishes)))
+    talk.lines(map(option_line, starting.game_options(wishes)))
     while talk.yes(words.CHANGE_OPTIONS):
-        known = starting.options(wishes)
+        known = starting.game_options(wishes)
         option = known[talk.choose(words.WHICH_OPTION, [f"{each.key}: {each.text}" for each in known])]
         picked = talk.choose(words.WHICH_VALUE.format(text=option.text), [_value(value) for value in option.values])
         wishes = replace(wishes, options=wishes.options | {option.key: option.values[picked]})

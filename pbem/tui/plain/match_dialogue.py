@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from pbem.desk.match_head_and_log import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
-from pbem.desk.new_match import changed_options
+from pbem.desk.new_match import changed_options, days_text
 from pbem.desk.opponent_key import key_lines
+from pbem.engine.common_options import DAYS
 from pbem.session.disk.kept_by_home import note_seen
 from pbem.session.disk.player_home import Home
 from pbem.session.turn import status_index
@@ -20,6 +21,7 @@ from pbem.tui.plain import (
     record,
     rules_and_tables,
     standing_orders,
+    timing,
 )
 from pbem.tui.plain.incoming import take_in, tell_note
 from pbem.tui.plain.match_in_view import Cannot, Leave, Sitting, complain
@@ -205,6 +207,7 @@ def tell_status(sit: Sitting, _rest: str) -> None:
     if position.offer:
         talk.lines([offer_line(position), *([] if is_own_offer(position) else [words.THEY_OFFER])])
     outgoing.tell_next(sit)
+    timing.tell_due(sit)
 
 
 def _tell_invitation(sit: Sitting) -> None:
@@ -214,6 +217,7 @@ def _tell_invitation(sit: Sitting) -> None:
     talk.say(words.INVITED, title=title, scenario=scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
     talk.lines([*own_scenario_lines(sit.home, card.match), *key_lines(introduced(sit.home, card.match))])
     talk.say(matches.INVITED_DICE, dice=matches.DICE_SHORT.get(card.dice, card.dice), text=without_game.DICE.get(card.dice, ""))
+    talk.say(matches.INVITED_DAYS, text=days_text(dict(card.options).get(DAYS, 0)))
     options = list(map(beginning.option_line, changed_options(card.game, card.options)))
     talk.lines([matches.INVITED_OPTIONS, *options] if options else [matches.INVITED_USUAL])
     talk.say(words.INVITED_FIRST if sit.table.choice else words.INVITED_SEND)
@@ -259,6 +263,10 @@ COMMANDS: Mapping[str, Command] = {
     "import": import_file,
     "offer": _then_status(ending.offer),
     "accept": _then_status(ending.accept),
+    "time": timing.tell_time,
+    "remind": timing.remind,
+    "away": timing.away,
+    "claim": timing.claim,
     "resign": _then_status(ending.resign),
     "audit": ending.audit,
     "archive": ending.archive,

@@ -140,6 +140,7 @@ STEPS = {
     "against": _("the opponent"),
     "side": _("your side"),
     "dice": _("the dice"),
+    "days": _("days for a file"),
     "options": _("options"),
     "summary": _("ready"),
 }
@@ -174,6 +175,11 @@ DICE_FOR = {
     "hotseat": _("At one keyboard nobody waits for mail: swift is meant for it."),
     "mail": _("By mail: sealed against anybody, swift among friends."),
 }
+DAYS_AGREED, NO_DAYS = Plural("one day for each file", "{count} days for each file"), _("no days agreed")
+DAYS_NOTE = _(
+    "Both of you sign it with the invitation. The list of matches says who is overdue; days away can be told and do not count. No "
+    "rule hangs on it: time is told, never proven."
+)
 OPTION_ROW = _("{key}: {value}")
 OPTION_NOTE = _("{text} ({rule})")
 CHANGED_MARK = _("* ")
@@ -207,6 +213,7 @@ SUMMARY_LINES = {
     "against": _("Opponent  {text}"),
     "side": _("You play  {text}"),
     "dice": _("Dice      {text}"),
+    "days": _("Time      {text}"),
     "options": _("Options   {text}"),
 }
 AS_USUAL = _("all as the game proposes")
@@ -247,6 +254,7 @@ INVITED_TITLE = _("An invitation: {name}")
 INVITED_BY = _("{who} invites you to {game}.")
 INVITED_SIDES = _("You would play {side}, {who} {other}.")
 INVITED_DICE = _("{dice}: {text}.")
+INVITED_DAYS = _("Time: {text}.")
 INVITED_OPTIONS = _("Options that differ from the defaults:")
 INVITED_USUAL = _("Options: all at their defaults.")
 INVITED_SCENARIO = _("Scenario: {text}.")

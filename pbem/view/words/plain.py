@@ -105,6 +105,7 @@ WHICH_FILE = _("The name of its file, or b to go back:")
 AGAINST = _("Against whom?")
 WHICH_SIDE = _("Which side do you play?")
 WHICH_DICE = _("Which dice?")
+WHICH_DAYS = _("How many days shall each of you have for a file? The program tells who is overdue; no rule hangs on it.")
 DICE_ENTRY = _("{mode}: {text}")
 DEFAULT_OPTIONS = _("Match options, as the game proposes them:")
 OPTION_LINE = _("{key} is {value}: {note}.")
@@ -158,6 +159,9 @@ NOT_YOURS = _("It is not your turn: {side} sends the next file. Type i to take i
 NOT_YOURS_SEND_AGAIN = _("It is not your turn. Your last file can go out again.")
 ALL_DONE = _("The match is over and both secrets are published. Type audit.")
 HOUSE_ANSWERS = _("The house answers with file {seq}.")
+ALL_THE_SAME = _("{why}. Remind all the same?")
+ASK_DAYS = _("Days, or b for back: ")
+AWAY_IN_ALL = _("In all {count} matches by mail?")
 RESIGN_SURE = _("Resign? The other side wins.")
 OFFER_WHAT = _("Type: offer draw, or offer takeback, perhaps with the file to go back to.")
 ACCEPT_SURE = {"draw": _("Accept the draw?"), "takeback": _("Accept that moves are taken back?")}
@@ -350,6 +354,10 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "import": ("i", "import", _("take in a file or pasted text")),
     "offer": ("", "offer draw, offer takeback FILE", _("with your next file")),
     "accept": ("", "accept", _("what your opponent offers")),
+    "time": ("", "time", _("until when the file is due, who is away, whether you have reminded")),
+    "remind": ("", "remind", _("a friendly mail to your opponent, with your last file in it once more")),
+    "away": ("", "away DAY, away DAY to DAY, away back", _("your next note says until when you are away, as 2027-01-03")),
+    "claim": ("", "claim, claim back", _("put the match aside as abandoned, when twice the days have passed")),
     "resign": ("", "resign", _("give the match up")),
     "audit": ("", "audit", _("the final check of dice and secrets")),
     "archive": ("", "archive, archive back", _("put the match aside, or back into the list")),

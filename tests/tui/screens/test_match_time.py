@@ -16,6 +16,7 @@ from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
 from pbem.tui.widgets.listing import Listing
 from tests.tui.desk_of import until, write
+from tests.tui.plain_script import talk_to
 from tests.tui.stage import GAME, home_at, house_match, press, prompt_of, run, text_of
 
 START = int(datetime(2026, 12, 1, 12, tzinfo=UTC).timestamp())
@@ -242,3 +243,56 @@ def test_against_the_house_time_does_not_count(tmp_path: Path) -> None:
 
     run(home, look)
     run(home, look, match=ref)
+
+
+def test_whoever_accepts_sees_what_is_agreed(tmp_path: Path) -> None:
+    ann, ben = (home_at(tmp_path / name.lower(), name) for name in ("Ann", "Ben"))
+    for number, days in enumerate((7, 0)):
+        invited = invitations.new_match(ann, GAME, options={"days": days}, dice="swift", side="rebels")
+        import_bytes(ben, invited.data)
+        match, text = invited.card.match, ("Time: 7 days for each file.", "Time: no days agreed.")[number]
+
+        async def look(app: PbemApp, pilot: Pilot[int], match: str = match, text: str = text) -> None:
+            app.look_at_invitation(app.screen, match)
+            await until(pilot, "InvitationWindow")
+            assert text in text_of(app)
+            assert "Options: all at their defaults." in text_of(app)
+
+        run(ben, look)
+
+
+# --- the plain dialogue
+
+
+def test_the_plain_dialogue_tells_of_time_and_reminds(tmp_path: Path) -> None:
+    _, ben, ref = agreed(tmp_path)
+    mail = with_account(ben, tmp_path)
+    keep(ben, ref, address="ann@example.org")
+    heard = talk_to(at(ben, 11), "1", "time", "remind", "remind", "n", "back", "q")
+    assert heard.text.count("Ann's file was due by 2026-12-08 (3 days overdue).") == 4, "list, match, time, list"
+    assert "told, never proven" in heard.text
+    assert "a reminder with file 1 is on its way to ann@example.org." in heard.text
+    assert "reminded today. Remind all the same?" in heard.text
+    assert mail.exists()
+
+
+def test_the_plain_dialogue_writes_a_reminder_as_text_or_mail(tmp_path: Path) -> None:
+    ann, ben, ref = agreed(tmp_path)
+    heard = talk_to(at(ben, 11), "remind", "1", "remind", "2", "x", "back", "q", match=ref)
+    assert import_bytes(ann, "\n".join(heard.pasteable()).encode())[0].code == "turn-already-here"
+    assert "x" in heard.text
+    assert kept(ben, ref).address == ""
+
+
+def test_the_plain_dialogue_tells_of_days_away_and_claims(tmp_path: Path) -> None:
+    _, ben, ref = agreed(tmp_path)
+    heard = talk_to(at(ben, 3), "away", "2026-12-20", "claim", "away back", "away 2026-02-30", "back", "q", match=ref)
+    assert 'will say "away 2026-12-03 to 2026-12-20"' in heard.text
+    assert "the last day in time is 2026-12-08" in heard.text.lower()
+    assert "nothing about days away waits any more" in heard.text
+    assert "2026-02-30 is not a day" in heard.text
+    heard = talk_to(at(ben, 16), "claim", "n", "claim", "y", "back", "q", match=ref)
+    assert "Not proven" in heard.text
+    assert status_index.status(ben, ref)[0].claimed_at
+    talk_to(at(ben, 16), "claim back", "back", "q", match=ref)
+    assert status_index.status(ben, ref)[0].claimed_at == 0

@@ -16,10 +16,13 @@ from pbem.desk.new_match import (
     SEALED,
     SWIFT,
     Wishes,
+    days_of,
     first_wishes,
+    game_options,
     options,
     start_scene,
     with_next_value,
+    with_opponent,
     with_scenario,
     with_value,
 )
@@ -210,7 +213,11 @@ def test_a_match_by_mail_with_options_and_a_note(tmp_path: Path) -> None:
         await press(pilot, "n", "enter", "enter", "down", "enter", "down", "enter")
         wizard = await until(pilot, "Wizard")
         assert (wizard.wishes.against, wizard.wishes.side, wizard.wishes.dice) == (MAIL, "congo", SEALED)
-        await press(pilot, "enter", "down", "enter", "tab")
+        await press(pilot, "enter")
+        assert "New match (6 of 8): days for a file" in text_of(app)
+        assert "time is told, never proven" in " ".join(text_of(app).split())
+        await press(pilot, *["down"] * 5, "enter", "down", "enter", "tab")
+        assert "7 days for each file" in text_of(app)
         assert "river segments: 8" in text_of(app)
         await press(pilot, "up", "enter")
         await write(pilot, "Hello")
@@ -226,6 +233,14 @@ def test_a_match_by_mail_with_options_and_a_note(tmp_path: Path) -> None:
     position = queries.show(home, line.match)
     assert (line.side, line.dice, line.is_unsent) == ("congo", "sealed", True)
     assert dict(position.card.options)["river_segments"] == 8
+    assert line.days == 7
+
+
+def test_days_are_a_matter_of_matches_by_mail() -> None:
+    wishes = with_value(with_opponent(first_wishes(), MAIL), "days", "7")
+    assert days_of(wishes).value == 7
+    assert with_opponent(wishes, HOUSE).options == {}
+    assert "days" not in {each.key for each in game_options(wishes)}
 
 
 def test_a_hotseat_match_asks_for_no_side_and_no_name(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from pbem.desk.match_head_and_log import opponent, own_scenario_lines, seen
-from pbem.desk.new_match import changed_options
+from pbem.desk.new_match import changed_options, days_text
 from pbem.desk.opponent_key import warnings
+from pbem.engine.common_options import DAYS
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.post.incoming.folder import SUFFIXES
@@ -219,6 +220,7 @@ class InvitationWindow(Dialog[str]):
             words.INVITED_SCENARIO.format(text=scenario.rstrip(".")),
             *(f"  {line}" for line in own_scenario_lines(self.home, self.ref)),
             words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=without_game.DICE.get(card.dice, "")),
+            words.INVITED_DAYS.format(text=days_text(dict(card.options).get(DAYS, 0))),
             *(differ if changed else usual),
             "",
             words.INVITED_KEY,

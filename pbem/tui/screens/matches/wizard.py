@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from pbem.desk import new_match
 from pbem.desk.lesson import OF_GAME
 from pbem.desk.new_match import DICE, HOTSEAT, MAIL, OPPONENTS, SEALED, SWIFT, Wishes
+from pbem.engine.common_options import DAYS
 from pbem.errors import UserError
 from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
 from pbem.tui.base_page import Dialog, Line, words_or_raise
@@ -120,7 +121,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         """The questions that are asked: none where there is nothing to choose."""
         game = ("game",) if len(scene.games()) > 1 else ()
         side = ("side",) if self.wishes.against != HOTSEAT else ()
-        return (*game, "scenario", "against", *side, "dice", "options", "summary")
+        days = (DAYS,) if self.wishes.against == MAIL else ()
+        return (*game, "scenario", "against", *side, "dice", *days, "options", "summary")
 
     def show(self, at: int = -1) -> None:
         """The question as it stands."""
@@ -161,6 +163,10 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         if self.step == "dice":
             notes = {mode: "\n".join((*words.DICE_NOTES[mode], "", words.DICE_FOR[wishes.against])) for mode in DICE}
             return [Choice(mode, words.DICE_SHORT[mode], notes[mode]) for mode in DICE], DICE.index(wishes.dice)
+        if self.step == DAYS:
+            days = new_match.days_of(wishes)
+            found = [Choice(str(each), opened(new_match.days_text(each)), words.DAYS_NOTE) for each in days.values]
+            return found, days.values.index(days.value)
         if self.step == "options":
             said = scene.words_of(wishes.game)
             found = [
@@ -174,7 +180,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
                         values=values_text(said, each.key, each.values)
                     ),
                 )
-                for each in new_match.options(wishes)
+                for each in new_match.game_options(wishes)
             ]
             return [Choice(GO_ON, words.GO_ON), *found], 0
         return self._summary(), 0
@@ -197,7 +203,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         said = scene.words_of(wishes.game)
         changed = [
             f"{each.key.replace('_', ' ')}: {value_text(said, each.key, each.value)}"
-            for each in new_match.options(wishes)
+            for each in new_match.game_options(wishes)
             if not each.is_usual
         ]
         answers = {
@@ -206,6 +212,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             "against": words.AGAINST[wishes.opponent][0],
             "side": new_match.side_names(wishes.game)[wishes.side],
             "dice": words.DICE_SHORT[wishes.dice],
+            DAYS: new_match.days_text(new_match.days_of(wishes).value),
             "options": ", ".join(changed) or words.AS_USUAL,
         }
         what_next = {MAIL: words.MAIL_NEXT}.get(wishes.against, words.MAP_NEXT)
@@ -293,6 +300,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             return replace(new_match.with_opponent(self.wishes, value), dice=SEALED if value == MAIL else SWIFT)
         if self.step == "scenario":
             return self.wishes if value == self.wishes.scenario else new_match.with_scenario(self.wishes, value)
+        if self.step == DAYS:
+            return new_match.with_value(self.wishes, DAYS, value)
         return replace(self.wishes, **{self.step: value})
 
     def fault_of_own(self, text: str) -> str:
