@@ -1,9 +1,10 @@
 """Whose file is due until when, a line a match, with what stands against it: days away, a claim."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pbem.desk.opponent_key import named
 from pbem.session.look.deadlines import Due
+from pbem.session.turn.away_notes import Away
 from pbem.view.words import deadlines as words
 
 MAX_NAME = 20
@@ -49,13 +50,19 @@ def sentences(due: Due) -> str:
         left = words.LEFT.format(due.left) if due.left else words.LAST_DAY
     who = named(due.line.opponent, MAX_NAME)
     said = [words.TIME.format(what=form.format(opponent=who, until=due.until), left=left)]
-    off = words.OWN_AWAY_TOO if due.is_own else words.AWAY_TOO
-    return " ".join(said + [off.format(opponent=who, first=each.first, last=each.last) for each in due.away[:1]])
+    own, theirs = (due.away, due.other_away) if due.is_own else ((), due.away)
+    for form, away in ((words.OWN_AWAY_TOO, own), (words.AWAY_TOO, theirs)):
+        said += [form.format(opponent=who, first=each.first, last=each.last) for each in away[:1]]
+    return " ".join(said)
 
 
 def notes(due: Due) -> list[str]:
-    """Days away of whoever is due, as signed notes say, and what the own next note will say."""
-    form = words.OWN_AWAY if due.is_own else words.THEIR_AWAY
-    told = [form.format(opponent=named(due.line.opponent), first=each.first, last=each.last) for each in due.away[:SHOWN]]
-    told += [words.AWAY_MORE.format(more)] if (more := len(due.away) - SHOWN) > 0 else []
+    """Days away of whoever is due, and of the opponent, as signed notes say, and what the own next note will say."""
+    own, theirs = (due.away, due.other_away) if due.is_own else ((), due.away)
+    told = [*_told(words.OWN_AWAY, due, own), *_told(words.THEIR_AWAY, due, theirs)]
     return told + [words.TO_TELL.format(line=line) for line in due.to_tell]
+
+
+def _told(form: str, due: Due, away: Sequence[Away]) -> list[str]:
+    found = [form.format(opponent=named(due.line.opponent), first=each.first, last=each.last) for each in away[:SHOWN]]
+    return found + ([words.AWAY_MORE.format(more)] if (more := len(away) - SHOWN) > 0 else [])

@@ -47,6 +47,26 @@ def test_the_list_says_who_is_away(tmp_path: Path) -> None:
     assert roster(pair.ben)[0].about[-1] == "You have until 2026-12-10 (7 days left). You are away 2026-12-03 to 2026-12-04."
 
 
+def test_who_is_due_sees_when_the_other_is_away(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    gone(pair, RED, "deploy", "end", note="away 2026-11-01 to 2026-11-30\naway 2026-12-03 to 2026-12-04")
+    assert roster(pair.ann)[0].time == "You have until 2026-12-08 (7 days left). Ben away 2026-12-03 to 2026-12-04."
+    assert list(lines(due(pair.ann)))[1:] == ["       Ben is away 2026-12-03 to 2026-12-04"]
+    clock.at = noon(12, 5)
+    assert roster(pair.ann)[0].time == "You have until 2026-12-08 (3 days left)."
+
+
+def test_of_many_days_away_a_few_are_told(tmp_path: Path) -> None:
+    pair, _ = agreed(tmp_path)
+    for month in (1, 2):
+        note = "\n".join(f"away 2027-0{month}-0{day} to 2027-0{month}-0{day}" for day in range(1, 5))
+        gone(pair, RED, *(["deploy", "end"] if month == 1 else ["end"]), note=note)
+        gone(pair, BLUE, "end")
+    told = list(lines(due(pair.ann)))
+    assert len(told) == 6
+    assert told[-1].strip() == "and 4 more times"
+
+
 def test_what_is_due_first_stands_first_and_a_damaged_match_where_it_can(tmp_path: Path) -> None:
     pair, clock = agreed(tmp_path)
     later, sooner, none = (match_of(pair.ann, pair.ben, days) for days in (14, 3, 0))

@@ -34,8 +34,9 @@ def told(home: Home, line: IndexLine) -> list[str]:
     """How it stands with time, in sentences."""
     due = due_of(home, line)
     found = [sentences(due)] if due else [words.NO_DAYS]
-    found += [f"{opened(each)}." for each in notes(due)] if due and len(due.away) > 1 else []
-    if not due or len(due.away) < 2:
+    if due and max(len(due.away), len(due.other_away)) > 1:
+        found += [f"{opened(each)}." for each in notes(due)]
+    else:
         found += [f"{opened(words.TO_TELL.format(line=each))}." for each in away_notes.waiting(home, line.match)]
     reminded = reminder.reminded_on(home, line.match)
     return [*found, *([words.REMINDED_ON.format(day=reminded)] if reminded else []), words.NEVER_PROVEN]

@@ -33,6 +33,7 @@ class Due(Struct, frozen=True):
     left: int  # days until then, 0 on the day itself
     overdue: int  # days after that
     away: tuple[Away, ...]  # of whoever is due, as their notes say, from `since` on
+    other_away: tuple[Away, ...]  # of the other player, from today on
     to_tell: tuple[str, ...]  # what the own next note will say of days away
 
     is_away: bool  # today
@@ -103,7 +104,8 @@ def is_played_here(home: Home, match: str) -> bool:
 def _due(home: Home, line: IndexLine, days: int) -> Due:
     is_own = line.next != "other" or line.is_unsent
     today, since = utc_day(home.clock()), day_of_file(home, line.last_at)
-    away = told(notes_of(MatchFolder(home, line.match), is_own), since)
+    folder = MatchFolder(home, line.match)
+    away = told(notes_of(folder, is_own), since)
     until = last_day(since, days, away)
     return Due(
         line=line,
@@ -114,6 +116,7 @@ def _due(home: Home, line: IndexLine, days: int) -> Due:
         left=max(0, (until - today).days),
         overdue=max(0, (today - until).days),
         away=away,
+        other_away=told(notes_of(folder, not is_own), today),
         to_tell=waiting(home, line.match),
         is_away=any(each.first <= today <= each.last for each in away),
     )

@@ -93,6 +93,7 @@ ABOUT_UNIT = _("{demand}: {unit}")
 WATCH = _("watch")
 REPORT = _("report")
 TO_MATCHES = _("matches")
+TIME = _("time")
 DONE_HERE = _("You have decided all there is to decide.")
 WAITS_FOR, COMES_BY_ITSELF = (
     _("Waits for {side}: take in their file when it comes"),

@@ -51,7 +51,7 @@ AWAY_NOTE = _("the note of your next file says so; these days do not count")
 AWAY_ALL = _("I am away until ..., in all {count} matches by mail")
 AWAY_TITLE = _("Until which day are you away?")
 AWAY_LINES = (
-    _("The last day away, as 2027-01-03: then from today on. Or both, as 2026-12-20 to 2027-01-03."),
+    _("The last day, as 2027-01-03; or both, as 2026-12-20 to 2027-01-03."),
     _("Your opponent knows it when your next file has come: say it in time."),
 )
 AWAY_BACK = _("Say nothing of days away")

@@ -14,6 +14,7 @@ from pbem.session.turn import draft, invitations, sealing, status_index
 from pbem.session.turn.away_notes import waiting
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
+from pbem.tui.screens.matches.match_list_screen import MatchesPage
 from pbem.tui.widgets.listing import Listing
 from tests.tui.desk_of import until, write
 from tests.tui.plain_script import talk_to
@@ -204,6 +205,24 @@ def test_a_claim_says_what_is_proven_and_only_y_makes_it(tmp_path: Path) -> None
 
     run(home, claim)
     assert status_index.status(home, ref)[0].claimed_at == 0
+
+
+def test_the_cursor_stays_on_a_match_that_goes_elsewhere_in_the_list(tmp_path: Path) -> None:
+    _, ben, ref = agreed(tmp_path)
+    other = invitations.new_match(ben, GAME, dice="swift", side="congo").card.match
+    sealing.hand_over(ben, other, None, b"")
+
+    async def claim(app: PbemApp, pilot: Pilot[int]) -> None:
+        page = app.screen
+        assert isinstance(page, MatchesPage)
+        assert [each.line.match for each in page.entries] == [ref, other]
+        await press(pilot, "d", "end", "enter", "y")
+        await until(pilot, "MatchesPage")
+        assert [each.line.match for each in page.entries] == [other, ref]
+        assert page.entry is not None
+        assert page.entry.line.match == ref
+
+    run(at(ben, 16), claim)
 
 
 def test_too_early_a_claim_is_closed_and_says_why(tmp_path: Path) -> None:

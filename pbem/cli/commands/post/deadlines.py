@@ -64,6 +64,7 @@ def as_value(each: Due) -> dict[str, object]:
         "left": each.left,
         "overdue": each.overdue,
         "away": [[period.first, period.last] for period in each.away],
+        "other_away": [[period.first, period.last] for period in each.other_away],
         "is_away": each.is_away,
         "to_tell": each.to_tell,
         "claimed_at": each.line.claimed_at,

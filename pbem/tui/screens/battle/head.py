@@ -65,7 +65,7 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
     if not table.is_due:
         is_fetched = (table.home.config / SETTINGS).exists()
         text = (words.COMES_BY_ITSELF if is_fetched else words.WAITS_FOR).format(side=table.narrator.side(position.due))
-        return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
+        return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH), hint("time", words.TIME)], width)
     if choice is None:
         if position.owed:
             return with_keys(ended(OWED[position.owed]), [hint("send", words.SEND_OWED)], width)

@@ -123,7 +123,7 @@ class MatchesPage(BeginningPage):
     def fill(self) -> None:
         """The rows, the cursor on the match where it was."""
         listing = self.query_one(Listing)
-        before = self.entry.line.match if self.entry and listing.option_count else self.at
+        before = self.at  # the rows may stand in another order now
         listing.display = listing.can_focus = bool(self.entries)
         self.query_one("#empty", Line).display = not self.entries
         width = self.app.size.width - 1
