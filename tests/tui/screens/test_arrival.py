@@ -12,13 +12,15 @@ from pbem.desk.open_match import Table
 from pbem.errors import Outcome
 from pbem.session.look.replay import film
 from pbem.session.results import ImportResult
-from pbem.session.turn import sealing
+from pbem.session.turn import draft, sealing
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
+from pbem.tui.arrivals import Arrivals
 from pbem.tui.screens.matches.arrival import ArrivalPage
 from pbem.tui.screens.windows.replay import ReplayPage
 from pbem.view.words import arrival as words
-from tests.tui.stage import SIZES, home_at, house_match, press, prompt_of, run, text_of
+from tests.tui.desk_of import begun, until
+from tests.tui.stage import SIZES, home_at, home_of, house_match, press, prompt_of, run, text_of
 
 FOREIGN = "\x1b[2J\x1b]0;x\x07[bold red]hi\u202e\u200b " * 40
 
@@ -125,3 +127,19 @@ def test_the_start_is_seen_before_the_film_is_worked_out(tmp_path: Path, monkeyp
     assert prompt == words.READING
     assert "Turn 1" in shown
     assert "REB" in shown or "1R" in shown, "the map with what stands there"
+
+
+def test_news_while_the_program_ends_touch_no_screen_that_is_taken_apart(tmp_path: Path) -> None:
+    ann, ben, ref = begun(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        page = await until(pilot, "BattlePage")
+        arrivals = Arrivals(app)
+        for _ in range(2):
+            draft.do(ann, ref, "end")
+        import_bytes(home_of(ben.saves.parent), sealing.seal(ann, ref).data)
+        await page.remove_children()
+        arrivals.look()
+        arrivals.close()
+
+    run(ben, act, match=ref)
