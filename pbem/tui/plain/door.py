@@ -160,7 +160,7 @@ def _match_line(home: Home, line: IndexLine) -> str:
     what = without_game.NEXT.get(line.next, line.next).format(opponent=cells["opponent"] if line.opponent else words.SOMEBODY)
     said = [what, cells["move"]] if line.result else [what]
     said += [without_game.OWED[line.owed]] if line.owed else []
-    said += [found.time] if found.time else []
+    said += [found.time.removesuffix(".")] if found.time else []
     said += [cells["news"]] if cells["news"] else []
     what = " ".join(opened(ended(each)) for each in said)
     return words.MATCH_LINE.format(name=line.name, title=cells["game"], players=players, what=what)

@@ -63,7 +63,7 @@ UNCLAIM_NOTE = _("the match goes on")
 CLAIM_TITLE = _("Claim {name} abandoned?")
 CLAIM_LINES = (
     _("Proven by signed files: {days} days are agreed for a file, file {seq} is the last here, and {opponent} makes the next."),
-    _("Not proven: when files were sent and came, or that none was made. It is your computer that counts till {until}."),
+    _("Not proven: when files were sent and came, or that none was made. That {until} was the last day your computer alone says."),
     _("Nothing is signed, and the match has no result. A file of theirs puts it back; so do you, by the same key."),
 )
 CLAIMED_HERE = _("{name} is put aside as abandoned; a file of theirs puts it back.")

@@ -14,7 +14,7 @@ from pbem.session.look.deadlines import due
 from pbem.session.turn import sealing
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import status
-from tests.session.look.test_deadlines import agreed, gone, noon
+from tests.session.look.test_deadlines import agreed, gone, match_of, noon
 from tests.session.toy import RED
 
 
@@ -75,6 +75,34 @@ def test_a_file_that_comes_after_all_undoes_it(tmp_path: Path) -> None:
     gone(pair, RED, "deploy", "end")
     assert status(pair.ann)[0].claimed_at == 0
     assert due(pair.ann)[0].is_own
+
+
+def test_only_a_file_that_is_accepted_undoes_it(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    for order in ("deploy", "end"):
+        pair.do(RED, order)
+    data = sealing.seal(pair.ben, pair.ref).data
+    clock.at = noon(12, 20)
+    claim(pair.ann, pair.ref)
+    wrong = bytearray(data)
+    wrong[-1] ^= 1
+    import_bytes(pair.ann, bytes(wrong))
+    import_bytes(pair.ann, sealing.resend(pair.ann, pair.ref).data)  # one's own, once more
+    assert status(pair.ann)[0].claimed_at
+    import_bytes(pair.ann, data)
+    assert status(pair.ann)[0].claimed_at == 0
+    import_bytes(pair.ann, data)
+    with pytest.raises(UserError, match="claim-own-move"):
+        claim(pair.ann, pair.ref)
+
+
+def test_a_claim_is_of_one_match_of_several_with_the_same_opponent(tmp_path: Path) -> None:
+    pair, clock = agreed(tmp_path)
+    other = match_of(pair.ann, pair.ben, 3)
+    clock.at = noon(12, 20)
+    claim(pair.ann, other.ref)
+    assert {each.match: bool(each.claimed_at) for each in status(pair.ann)} == {pair.ref: False, other.ref: True}
+    assert [each.line.match for each in due(pair.ann) if not each.line.claimed_at] == [pair.ref]
 
 
 def test_the_bundle_tells_what_is_proven_from_what_is_told(tmp_path: Path) -> None:

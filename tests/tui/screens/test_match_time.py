@@ -95,6 +95,21 @@ def test_a_reminder_leaves_by_two_keys_and_another_one_is_asked_about(tmp_path: 
     assert sent["Subject"].endswith("(reminder)")
 
 
+def test_a_reminder_that_cannot_leave_says_why_and_is_not_noted(tmp_path: Path) -> None:
+    _, ben, ref = agreed(tmp_path)
+    with_account(ben, tmp_path)
+    config = ben.config / "post.toml"
+    config.write_text(config.read_text().replace("tee", "false"))
+    keep(ben, ref, address="ann@example.org")
+
+    async def remind(app: PbemApp, pilot: Pilot[int]) -> None:
+        await press(pilot, "d", "enter")
+        assert "exit code 1" in " ".join(text_of(app).split())
+
+    run(at(ben, 11), remind)
+    assert kept(ben, ref).reminded_at == 0
+
+
 def test_without_an_account_a_mail_is_written_for_the_mail_program(tmp_path: Path) -> None:
     ann, ben, ref = agreed(tmp_path)
     (ben.config / "settings.json").unlink(missing_ok=True)
@@ -289,6 +304,7 @@ def test_the_plain_dialogue_tells_of_time_and_reminds(tmp_path: Path) -> None:
     keep(ben, ref, address="ann@example.org")
     heard = talk_to(at(ben, 11), "1", "time", "remind", "remind", "n", "back", "q")
     assert heard.text.count("Ann's file was due by 2026-12-08 (3 days overdue).") == 4, "list, match, time, list"
+    assert "overdue).." not in heard.text
     assert "told, never proven" in heard.text
     assert "a reminder with file 1 is on its way to ann@example.org." in heard.text
     assert "reminded today. Remind all the same?" in heard.text
