@@ -73,7 +73,7 @@ async def first_start(hands: Hands, keep: Keep) -> None:
     await hands.press("t")
     await keep("lesson-choice")
     await hands.press("escape", "n")
-    for step in ("game", "scenario", "opponent", "side", "dice", "options", "ready"):
+    for step in ("game", "scenario", "opponent", "side", "dice", "days", "options", "ready"):
         await keep(f"wizard-{step}")
         await hands.press(*{"opponent": ("down", "enter"), "options": ("tab",)}.get(step, ("enter",)))
     await keep("send-invitation")
