@@ -163,11 +163,6 @@ def test_a_congo_turn_with_every_question_answered_by_hand() -> None:
                     as_user(other, partial(os.listdir, there / "club" / seat.user))
 
 
-def is_enough(found: live_turns.Played, turn: int) -> bool:
-    """Has each side had a phase, and was somebody asked something?"""
-    return turn > 1 and len(found.took) > 2 and bool(found.asked)
-
-
 def readable(folder: Path) -> list[str]:
     """Files below a folder that this user gets to see; a folder that is shut to them holds none."""
     return [name for _, _, names in os.walk(folder) for name in names]
