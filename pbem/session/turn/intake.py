@@ -103,8 +103,6 @@ def _invited(folder: MatchFolder, signed: SignedTurn, wished: Collection[str] = 
     turn, home = signed.turn, folder.home
     if turn.seq or not isinstance(turn.setup, Invitation):
         raise UserError("match-not-here", Outcome.OTHER_MATCH, match=turn.match.hex(), seq=turn.seq)
-    if sum(line.next == "accept" for line in status_index.status(home)) >= MAX_INVITATIONS:
-        raise UserError("invitations-too-many", limit=MAX_INVITATIONS)
     chains.begin(signed)
     game, rules = bind(home.games, turn.setup)
     chain, fold, reports = replay(rules, [signed])
@@ -112,6 +110,8 @@ def _invited(folder: MatchFolder, signed: SignedTurn, wished: Collection[str] = 
         raise UserError("own-invitation", match=turn.match.hex())
     if len(rules.sides) != 2:
         raise UserError("too-many-sides", sides=len(rules.sides))
+    if sum(line.next == "accept" for line in status_index.status(home)) >= MAX_INVITATIONS:
+        raise UserError("invitations-too-many", limit=MAX_INVITATIONS)
     with naming(home), lock(folder.lock):
         if not folder.own.exists():
             if not folder.signer.exists():
