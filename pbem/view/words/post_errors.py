@@ -53,7 +53,7 @@ POST: dict[str, tuple[str, str]] = {
         _("`--early` reminds all the same; a telephone call may do more"),
     ),
     "reminder-no-days": (_("in {match} no days are agreed"), _("`--early` reminds all the same")),
-    "time-nobody": (_("in {match} nobody waits for anybody far away"), _("time counts between two players who exchange files")),
+    "time-nobody": (_("days do not count in {match}: nobody is far away"), _("they count by mail")),
     "claim-over": (_("{match} is over"), _("only a match that goes on can be left; `pbem remind {match}` asks for a last file")),
     "claim-own-move": (_("in {match} the next file is yours"), _("only a match that your opponent has left can be claimed")),
     "claim-no-days": (

@@ -35,8 +35,7 @@ class Player(Pupil):
         """Whatever is to be decided, until the goal is reached."""
         goal = self.goal
         for _ in range(MOST):
-            if self.pilot.app.screen is self.page:
-                self.page.observe()  # as it does when the window over it has gone, which may be later than here
+            self.page.observe()  # as it does when the window over it has gone, which may be later than here
             if self.goal != goal:
                 return
             choice = self.page.table.choice
