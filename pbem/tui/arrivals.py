@@ -26,7 +26,7 @@ class Arrivals:
 
     def look(self) -> None:
         """Tell what is new. Where nothing is, nothing is drawn; while something is at work, it waits."""
-        if self._face.is_busy or not self._app.screen.children:
+        if self._face.is_busy or not self._app.is_running:
             return  # or the program ends, and takes its screens apart
         if news := self._letterbox.look():
             has_come = self._take(news)
@@ -92,4 +92,4 @@ class Arrivals:
         return next(iter(names)) if len(names) == 1 else ""
 
     def _pages(self) -> Iterator[Page]:
-        return (screen for screen in self._app.screen_stack if isinstance(screen, Page) and screen.is_open and screen.children)
+        return (screen for screen in self._app.screen_stack if isinstance(screen, Page) and screen.is_open)
