@@ -53,10 +53,12 @@ class Player(Pupil):
         await self.press("tab", "enter")
 
     async def flies_to_kitona(self) -> None:
+        goal = self.goal
         await self.press("tab")
         await find(self.pilot, "kitona")
         await self.press("enter")
-        await self.goes_on()
+        if self.goal == goal:
+            await self.goes_on()
 
     async def moves(self) -> None:
         """By foot where somebody can; of those in boxes none."""
