@@ -9,6 +9,7 @@ from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.desk.post.arrivals import Came, take_in
 from pbem.errors import Outcome
@@ -18,7 +19,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.post_places import drop_value, load_value, store_value
 from pbem.session.turn.intake import is_early, is_retryable
 
-NAME, LIST, TRYING = "early", "list", "trying"
+NAME, LIST = "early", "list"
 MAX_KEPT = 64  # the oldest goes
 MAX_BYTES = 512 * 1024  # of one: a turn file in a mail takes a third of that
 
@@ -31,6 +32,7 @@ class Early(Struct, frozen=True):
     sender: str
     place: str
     reads: str
+    has_failed: bool = False  # the program, on this one
 
 
 def keep_early(home: Home, account: str, arrival: Arrival, came: Came) -> bool:
@@ -44,31 +46,31 @@ def keep_early(home: Home, account: str, arrival: Arrival, came: Came) -> bool:
 
 
 def try_early(home: Home, post: Post) -> Iterator[Came]:
-    """Those that can be taken in by now. What ends the program twice is not tried again: it still lies where it came."""
-    marks = _marks(home)
-    if not marks:
-        return
-    was_cut_off = bool(load_value(home, TRYING))
-    store_value(home, TRYING, {TRYING: True})
-    for mark in marks:
+    """Those that can be taken in by now. What the program fails on twice is not tried again: it still lies where it came."""
+    for mark in _marks(home):
         early = _early(home, mark)
-        if early is None or was_cut_off:
-            _keep(home, [each for each in _marks(home) if each != mark])
         if early is None:
+            _drop(home, mark)
             continue
         arrival = Arrival(mark, base64.b64decode(early.data), early.sender, early.place, early.reads)
         try:
             came, is_done = take_in(home, post, early.account, arrival)
         except OSError:  # the disk: no fault of what came
-            drop_value(home, TRYING)
+            raise
+        except Exception:
+            if early.has_failed:
+                _drop(home, mark)
+            else:
+                _store(home, mark, replace(early, has_failed=True))
             raise
         if is_done:
-            _keep(home, [each for each in _marks(home) if each != mark])
-        elif was_cut_off:
-            _store(home, mark, early)
+            _drop(home, mark)
         if is_done or any(each.outcome is Outcome.OK for each in came.results):
             yield came
-    drop_value(home, TRYING)
+
+
+def _drop(home: Home, mark: str) -> None:
+    _keep(home, [each for each in _marks(home) if each != mark])
 
 
 def _early(home: Home, mark: str) -> Early | None:

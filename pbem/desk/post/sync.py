@@ -31,8 +31,8 @@ WaysIn = Callable[[Account], Iterator[tuple[str, WayIn]]]
 ARRIVAL_SECONDS = 60
 BEGUN = "begun"
 """Under which the arrival is noted that is being taken in: if that is cut off, its files are here when it comes again."""
-MAX_CUT_OFF = 5
-"""Times that an arrival may end the program before it is left out: no mail keeps all others from being taken in and sent."""
+MAX_FAILED = 5
+"""Times that the program may fail on an arrival before it is left out: no mail keeps all others from being taken in and sent."""
 PATIENCE = 20.0
 """Seconds that who wants one file sent waits for another sync to end."""
 
@@ -58,15 +58,15 @@ Told = Came | Sent | Waiting | Trouble
 
 
 class Begun(Struct, frozen=True):
-    """The arrival that is being taken in, by its bytes, and how often that has begun."""
+    """The arrival that is taken in, by its bytes, and how often the program has failed on it; to be killed is no fault of it."""
 
     mark: str = ""
-    times: int = 0
+    failed: int = 0
 
     def again(self, arrival: Arrival) -> "Begun":
         """It, or another one, begins; `self` is what another process had begun and not ended."""
         mark = sha256(arrival.data).hexdigest()
-        return Begun(mark, self.times + 1 if mark == self.mark else 1)
+        return self if mark == self.mark else Begun(mark)
 
 
 class Ways(Struct, frozen=True):
@@ -142,26 +142,23 @@ def _look_through(home: Home, post: Post, name: str, way_name: str, way: WayIn) 
     cursor = load_value(home, key)
     known = dict(cursor)
     before, begun = _begun(home, key), Begun()
-    arrivals: Iterator[Arrival] = way.arrivals(cursor)
-    try:
-        for arrival in arrivals:
-            begun = before.again(arrival)
-            store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(begun))
-            if begun.times > MAX_CUT_OFF:
-                came, is_done = _left_out(arrival), True
-            else:
-                came, is_done = take_in(home, post, name, arrival, begun.times > 1)
-            if is_done or keep_early(home, name, arrival, came):
-                way.done(cursor, arrival)
-                store_value(home, key, cursor)
-                known = dict(cursor)
-            if came.results:
-                yield came
-    except (OSError, PostError):  # the disk, or the way: no fault of what came
-        with suppress(OSError):
-            store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(replace(begun, times=min(begun.times, 1))))
-        raise
-    if begun.times:
+    for arrival in way.arrivals(cursor):
+        begun = before.again(arrival)
+        store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(begun))
+        try:
+            came, is_done = _taken_in(home, post, name, arrival, begun, begun == before)
+        except OSError:  # the disk: no fault of what came
+            raise
+        except Exception:
+            store_value(home, f"{key}\n{BEGUN}", msgspec.to_builtins(replace(begun, failed=begun.failed + 1)))
+            raise
+        if is_done or keep_early(home, name, arrival, came):
+            way.done(cursor, arrival)
+            store_value(home, key, cursor)
+            known = dict(cursor)
+        if came.results:
+            yield came
+    if begun.mark:
         store_value(home, f"{key}\n{BEGUN}", {})
     if cursor != known:
         store_value(home, key, cursor)
@@ -174,9 +171,12 @@ def _begun(home: Home, key: str) -> Begun:
         return Begun()
 
 
-def _left_out(arrival: Arrival) -> Came:
-    places = {"place": arrival.place, "sender": arrival.sender or "?", "times": MAX_CUT_OFF}
-    return Came(arrival.place, arrival.sender, (ImportResult(Outcome.BUG, "mail-left-out", places),))
+def _taken_in(home: Home, post: Post, name: str, arrival: Arrival, begun: Begun, was_begun: bool) -> tuple[Came, bool]:
+    """As `take_in`; what the program has failed on too often is left out."""
+    if begun.failed < MAX_FAILED:
+        return take_in(home, post, name, arrival, was_begun)
+    places = {"place": arrival.place, "sender": arrival.sender or "?", "times": MAX_FAILED}
+    return Came(arrival.place, arrival.sender, (ImportResult(Outcome.BUG, "mail-left-out", places),)), True
 
 
 def _send(home: Home, post: Post, way_out: WaysOut, outgoing: Iterable[Waiting]) -> Iterator[Told]:

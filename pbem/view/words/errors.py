@@ -332,7 +332,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("answer some, or delete them (pbem delete MATCH), and import it then"),
     ),
     "mail-left-out": (
-        _("what came from {sender} in {place} was left out: {times} times the program has ended while it was taken in"),
+        _("what came from {sender} in {place} was left out: the program has failed on it {times} times"),
         _("save it as a file and pbem import it by itself; if that fails, pbem doctor names a report to send us"),
     ),
     "match-not-here": (_("file {seq} belongs to a match that is not here"), _("import the invitation of that match first")),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbem.desk.house_opponent import reply
 from pbem.desk.post.arrivals import Came
 from pbem.desk.post.early import LIST, MAX_KEPT, NAME
-from pbem.desk.post.sync import MAX_CUT_OFF, Told
+from pbem.desk.post.sync import MAX_FAILED, Told
 from pbem.desk.post.told import lines
 from pbem.engine.game import Game
 from pbem.errors import Outcome, UserError
@@ -115,12 +115,36 @@ def test_a_mail_that_ends_the_program_again_and_again_keeps_no_other_from_being_
         return import_bytes(home, data)
 
     monkeypatch.setattr("pbem.desk.post.arrivals.import_bytes", ends)
-    for _ in range(MAX_CUT_OFF):
+    for _ in range(MAX_FAILED):
         with pytest.raises(ZeroDivisionError):
             ben.sync()
     assert [each.code for each in results(ben.sync())] == ["mail-left-out", "invitation-accepted"]
     assert ben.sync() == []
     assert status_index.status(ben.home, match)
+
+
+def test_to_be_killed_is_no_fault_of_a_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben, match = invited(tmp_path)
+    ben.office.boxes[BEN].append(bogus(ann, match, 1, 7))
+    ben.sync()
+    ann.sync()
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("pbem.desk.post.arrivals.import_bytes", killed)
+        for _ in range(MAX_FAILED + 2):
+            with pytest.raises(KeyboardInterrupt):
+                ben.sync()
+    assert [each.code for each in results(ben.sync())] == ["invitation-accepted"]
+    with monkeypatch.context() as patched:  # on what has come early
+        patched.setattr("pbem.desk.post.arrivals.import_bytes", killed)
+        for _ in range(3):
+            with pytest.raises(KeyboardInterrupt):
+                ben.sync()
+    assert ben.sync() == []
+    assert len(load_value(ben.home, NAME)[LIST]) == 1
 
 
 def test_a_disk_that_is_full_for_long_is_no_fault_of_a_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +156,7 @@ def test_a_disk_that_is_full_for_long_is_no_fault_of_a_mail(tmp_path: Path, monk
 
     with monkeypatch.context() as patched:
         patched.setattr("pbem.desk.post.arrivals.keep", full)
-        for _ in range(MAX_CUT_OFF + 2):
+        for _ in range(MAX_FAILED + 2):
             with pytest.raises(OSError, match="full"):
                 ben.sync()
     assert results(ben.sync()) == []
