@@ -3,7 +3,7 @@
 All of it is told, nothing proven: by the clock of this computer, and by when files were made or taken in here. Days are of UTC.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date, timedelta
 
@@ -104,8 +104,8 @@ def is_played_here(home: Home, match: str) -> bool:
 def _due(home: Home, line: IndexLine, days: int) -> Due:
     is_own = line.next != "other" or line.is_unsent
     today, since = utc_day(home.clock()), day_of_file(home, line.last_at)
-    folder = MatchFolder(home, line.match)
-    away = told(notes_of(folder, is_own), since)
+    notes = notes_of(MatchFolder(home, line.match))
+    away = told(notes[is_own], since)
     until = last_day(since, days, away)
     return Due(
         line=line,
@@ -116,19 +116,19 @@ def _due(home: Home, line: IndexLine, days: int) -> Due:
         left=max(0, (until - today).days),
         overdue=max(0, (today - until).days),
         away=away,
-        other_away=told(notes_of(folder, not is_own), today),
+        other_away=told(notes[not is_own], today),
         to_tell=waiting(home, line.match),
         is_away=any(each.first <= today <= each.last for each in away),
     )
 
 
-def notes_of(folder: MatchFolder, is_own: bool) -> Iterator[str]:
-    """The notes of one player, in the order of the files. Raises UserError "match-damaged"."""
-    side = folder.load_own().own_side
+def notes_of(folder: MatchFolder) -> tuple[list[str], list[str]]:
+    """The notes of the other player, and of the own side, in the order of the files. Raises UserError "match-damaged"."""
+    side, found = folder.load_own().own_side, (list[str](), list[str]())
     for seq, data in enumerate(folder.load_files()):
         try:
             turn = parse_turn(data).turn
         except CorruptFile as error:
             raise UserError("match-damaged", path=str(folder.file(seq)), why=error.code) from error
-        if (turn.author == side) == is_own:
-            yield turn.note
+        found[turn.author == side].append(turn.note)
+    return found

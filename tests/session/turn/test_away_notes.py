@@ -84,8 +84,8 @@ def test_the_next_note_says_it_once_and_signed(tmp_path: Path) -> None:
     pair.play(RED, "deploy", "end")
     assert pair.play(BLUE, "end")[0].note == ""
     folders = [find_folder(home, pair.ref) for home in (pair.ann, pair.ben)]
-    assert told(notes_of(folders[0], True), date.min) == told(notes_of(folders[1], False), date.min) == (HOLIDAYS,)
-    assert told(notes_of(folders[0], False), date.min) == ()
+    assert told(notes_of(folders[0])[True], date.min) == told(notes_of(folders[1])[False], date.min) == (HOLIDAYS,)
+    assert told(notes_of(folders[0])[False], date.min) == ()
 
 
 def test_what_no_note_has_said_can_be_taken_back(tmp_path: Path) -> None:
