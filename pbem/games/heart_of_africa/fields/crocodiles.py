@@ -38,5 +38,5 @@ def _marsh_steps(field: Field, way: Sequence[Hex]) -> Iterator[int]:
 def _ford_entries(field: Field, way: Sequence[Hex]) -> Iterator[int]:
     """The step that begins each crossing of a ford."""
     for place, (here, there) in enumerate(pairwise(way), 1):
-        if field.holds(there, FORD) and (here == NOWHERE or not field.holds(here, FORD)):
+        if there != NOWHERE and field.holds(there, FORD) and (here == NOWHERE or not field.holds(here, FORD)):
             yield place

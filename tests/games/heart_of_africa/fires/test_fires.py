@@ -122,6 +122,21 @@ def test_who_is_still_in_it_after_the_next_movement_phase_is_lost_engaged_or_bag
     assert {loss.cause for loss in play.state.losses} == {"fire"} or play.state.losses == ()
 
 
+@pytest.mark.rule("HA-FIRE-05", "HA-FIRE-06")
+def test_whoever_is_in_it_goes_through_it_to_get_out_and_nobody_comes_in() -> None:
+    """Reckoned: the middle of a patch of radius 2 is three hexes from open ground, two of them alight."""
+    other = Fire("tall_grass", Hex(1213), 1, (Hex(1213), Hex(1113)))
+    fire = Fire("tall_grass", Hex(1010), 1, tuple(ball(1010, 2)))
+    men, foe = unit("A", "warrior", "1010 1014 1112"), unit("D", "warrior", "4060")
+    play = volley(men, foe, ground=GRASS, fires=(fire, other), turn=2, step="units")
+    play.order("move A1")
+    play.roll(6, 6, 6)
+    assert play.refused("go A1.2 1014-1013-1012").code == "burning"
+    assert play.refused("go A1.3 1112-1113").code == "burning", "that is another fire"
+    play.order("go A1.1 1010-1011-1012-1013")
+    assert play.figure("A1.1").where == 1013
+
+
 @pytest.mark.rule("HA-FIRE-06", "HA-VILL-06")
 def test_it_burns_four_turns_and_is_open_ground_then() -> None:
     for turn, burns in ((1, True), (2, True), (5, True), (6, False)):

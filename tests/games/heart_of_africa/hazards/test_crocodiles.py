@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from pbem.engine.demands import Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.figures import CrocodilesPassed
+from pbem.games.heart_of_africa.events.turn import LeftMap
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
-from pbem.games.heart_of_africa.state.figures import BAGGAGE, KILLED, MARCHING, ON_MAP
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, EXITED, KILLED, MARCHING, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Ground
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block, field_with
@@ -75,3 +76,19 @@ def test_who_comes_onto_the_map_in_infested_marsh_rolls_like_any_other() -> None
     play.roll_all(6)
     play.order("enter A1.1 2000")
     assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", "marsh", 0))
+
+
+@pytest.mark.rule("HA-TERR-12", "HA-AMB-06")
+def test_who_leaves_the_map_through_infested_marsh_rolls_before_it_is_safe() -> None:
+    """Reckoned: a move through it, or out of its last hex, is one die, and on a 1 the figure is not off but lost."""
+    swamp = Ground(with_crocodiles(field_with(marsh=block((18, 22), (68, 71))), Hex(2071)))
+    for begins, way in (("2069", "2069-2070-2071"), ("2071", "2071")):
+        for die, status in ((1, KILLED), (2, EXITED)):
+            play = battle(unit("A", "askari", f"{begins} 2169"), D, ground=swamp, scenario="ambush", edge="W")
+            play.order("move A1")
+            play.roll_all(6)
+            play.order(f"exit A1.1 {way}")
+            assert play.demand == Roll((6,), ("crocodile", 1, "A1.1", "marsh", 1))
+            play.roll(die)
+            assert play.figure("A1.1").status == status
+            assert len(play.told(LeftMap)) == (status == EXITED)

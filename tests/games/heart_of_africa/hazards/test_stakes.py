@@ -79,6 +79,16 @@ def test_a_trap_that_is_face_up_is_rolled_for_at_once_and_only_by_who_comes_from
     assert not isinstance(play.demand, Roll)
 
 
+@pytest.mark.rule("HA-TRAP-03")
+def test_who_steps_from_one_marker_onto_another_stops_there_too() -> None:
+    play = battle(unit("A", "askari", "1014 1110"), D, stakes=(Stakes(Hex(1013), 1, REAL), Stakes(Hex(1015), 1)))
+    play.order("move A1")
+    play.roll(6, 6)
+    assert play.refused("go A1.1 1014-1015-1016-1017").code == "stops-there"
+    play.order("go A1.1 1014-1015")
+    assert play.demand == Open(1, "", "real:1")
+
+
 @pytest.mark.rule("HA-TRAP-03", "HA-TRAP-05")
 def test_a_scout_a_forest_hunter_and_any_other_get_away_on_different_numbers() -> None:
     others = (

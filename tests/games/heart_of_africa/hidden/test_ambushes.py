@@ -18,6 +18,7 @@ from pbem.games.heart_of_africa.rules.set_up.planning import lair_refusal
 from pbem.games.heart_of_africa.state.figures import (
     CAME_BY_AMBUSH,
     CHANGED_HEX,
+    EXITED,
     KILLED,
     MARCHING,
     ON_MAP,
@@ -97,6 +98,21 @@ def test_who_lies_behind_something_is_found_by_being_seen() -> None:
     assert not is_found(moved("go A1.1 1010-1011", ground=jungle), behind)
     assert is_found(moved("go A1.1 1010-1011"), behind)
     assert not is_found(moved("go A1.1 1010-1011"), in_cover)
+
+
+@pytest.mark.rule("HA-HIDE-05", "HA-AMB-06")
+def test_who_is_found_out_on_the_way_off_the_map_has_not_left_it_yet() -> None:
+    """Reckoned: two hexes from the ambush it stops at 1069, of its seven hexes one is spent; to leave takes three more."""
+    lying = hidden(1, "warrior", "1270 1271")
+    march = (unit("A", "askari", "1068"), D)
+    play = moved("exit A1.1 1068-1069-1070-1071", units=march, dice=4, scenario="ambush", edge="W")
+    assert is_found(play, lying)
+    play.spring(1, trap_of(lying))
+    assert play.told(StoppedByAmbush) == [StoppedByAmbush("A1.1", "1069")]
+    assert (play.figure("A1.1").status, play.figure("A1.1").where) == (ON_MAP, 1069)
+    assert play.unit("A1").has(SURPRISED)
+    play.order("exit A1.1 1069-1070-1071", "done")
+    assert play.figure("A1.1").status == EXITED
 
 
 @pytest.mark.rule("HA-VIS-03", "HA-HIDE-04")

@@ -17,12 +17,14 @@ from pbem.games.heart_of_africa.state.position import State, Step
 STEP = "crocodiles"
 
 
-def due(world: World, state: State, figure: int, hexes: tuple[Hex, ...], *, comes_on: bool = False) -> tuple[Step, ...]:
+def due(
+    world: World, state: State, figure: int, hexes: tuple[Hex, ...], *, comes_on: bool = False, leaves: bool = False
+) -> tuple[Step, ...]:
     """The steps that a way over these hexes, start included, brings about: the last is the first to be done.
 
-    `comes_on`: the first hex is a step, too, for it comes from off the map. HA-AMB-03.
+    `comes_on`: the first hex is a step, too, for it comes from off the map; `leaves`: one more leads off it. HA-AMB-03, HA-AMB-06.
     """
-    way = (NOWHERE, *hexes) if comes_on else hexes
+    way = (*((NOWHERE,) * comes_on), *hexes, *((NOWHERE,) * leaves))
     owed = rolls(world.field, way, has_rolled=state.figures[figure].has(WADED))
     return tuple(Step(STEP, figure=figure, number=roll.place - comes_on, word=roll.rule) for roll in reversed(owed))
 

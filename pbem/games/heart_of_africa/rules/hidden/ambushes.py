@@ -32,7 +32,7 @@ from pbem.games.heart_of_africa.rules.hidden.sub_sheets import Ambush, SubSheet,
 from pbem.games.heart_of_africa.rules.hidden.triggers import IN_PLACE, Found, found, is_in_fire, is_possible
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER
-from pbem.games.heart_of_africa.state.figures import FIRE, OFF_MAP
+from pbem.games.heart_of_africa.state.figures import EXITED, FIRE, HERE, OFF_MAP
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 
@@ -47,7 +47,7 @@ LAST_FOUND = 1_000_000
 CROCODILES = "crocodiles"
 CARRY = "carry"
 """The step with what is left of the plan of a unit."""
-HAZARDS = ("uncover", "stakes", CROCODILES)
+HAZARDS = ("uncover", "stakes", CROCODILES, "leaves")
 """Steps that a way has brought about; they fall away where the way is undone."""
 UNIT_KIND, FIRE_KIND, UNITS = "unit", "fire", "units"
 
@@ -109,10 +109,14 @@ def _stopped(world: World, state: State, finder: Found) -> Done:
     """Who found it stops there, those after it have not set out; what they have left is decided anew. HA-HIDE-05."""
     way = state.ways[finder.way]
     later = state.ways[finder.way + 1 :]
-    is_short = finder.place == len(way.hexes) - 1 and not later
+    has_left = state.figures[way.figure].status == EXITED
+    is_short = finder.place == len(way.hexes) - 1 and not later and not has_left
     arrives = way.before.status == OFF_MAP and len(way.hexes) == 1
-    if is_short or arrives or state.figures[way.figure].status not in casualties.PRESENT:
+    if is_short or arrives or state.figures[way.figure].status not in (*casualties.PRESENT, EXITED):
         return state, ()
+    if has_left:  # it is found before it comes to the edge: its unit is not gone
+        unit = world.figures[way.figure].unit
+        state = state.with_unit(unit, replace(state.units[unit], status=HERE))
     undone = {way.figure, *(each.figure for each in later)}
     steps = tuple(step for step in state.agenda if not (isinstance(step, Step) and _falls_away(step, finder, way.figure, undone)))
     state = put_back(replace(state, agenda=steps), finder.way, finder.place)

@@ -88,9 +88,20 @@ def gone(world: World, state: State, order: Go) -> Done:
 
 
 def arrived(
-    world: World, state: State, figure: int, stride: Stride, hexes: tuple[Hex, ...], facing: int, opponent: int = NO_ONE
+    world: World,
+    state: State,
+    figure: int,
+    stride: Stride,
+    hexes: tuple[Hex, ...],
+    facing: int,
+    opponent: int = NO_ONE,
+    *,
+    leaves: bool = False,
 ) -> Done:
-    """A figure has come along these hexes: where it is, how it faces, what it has spent, whom it has named. HA-MOVE-09."""
+    """A figure has come along these hexes: where it is, how it faces, what it has spent, whom it has named. HA-MOVE-09.
+
+    `leaves`: it goes off the map from the last of them.
+    """
     before = state.figures[figure]
     turned = before.facing if facing == STILL else facing
     marks = before.marks | (CHANGED_HEX if hexes[-1] != before.where else 0)
@@ -100,7 +111,8 @@ def arrived(
     state = acted(state, figure, after)
     state = replace(state, ways=(*state.ways, Way(figure, hexes, before)), active=_with_spent(state, stride))
     comes_on = before.status == OFF_MAP
-    due = (*stakes.due(world, state, figure, hexes), *crocodiles.due(world, state, figure, hexes, comes_on=comes_on))
+    waded = crocodiles.due(world, state, figure, hexes, comes_on=comes_on, leaves=leaves)
+    due = (*stakes.due(world, state, figure, hexes), *waded)
     if opponent != NO_ONE:
         state = contact.named(world, state, figure, opponent - 1)
     return state.then(*due), (_told(world, figure, hexes, DIRECTIONS[turned], opponent),)

@@ -1,6 +1,7 @@
 """The march of an Ambush: figures come on at one short side and leave by the other. HA-AMB-03, HA-AMB-06.
 
-`enter A1.2 1000-1001 facing e names D1.1`; `exit A1.2 1070-1071`. Each costs one hex of movement besides those of the way.
+`enter A1.2 1000-1001 facing e names D1.1`; `exit A1.2 1070-1071`. Each costs one hex of movement besides those of the way. Step
+`leaves` (figure): off the map, once what has befallen it on its way is settled.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,8 +25,10 @@ from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refus
 from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, OPPONENT, facing_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, Strider, pace_of, strider
 from pbem.games.heart_of_africa.state.battle import AMBUSH
-from pbem.games.heart_of_africa.state.figures import ENTERED, EXITED, GONE, HERE, MARCHING, OFF_MAP
-from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.figures import ENTERED, EXITED, GONE, HERE, MARCHING, OFF_MAP, ON_MAP
+from pbem.games.heart_of_africa.state.position import State, Step
+
+LEAVES = "leaves"
 
 
 def outside(world: World, state: State) -> tuple[int, ...]:
@@ -182,14 +185,29 @@ def left(world: World, state: State, order: Leave) -> Done:
     figure, hexes = order.figure, world.grid.walk(order.start, tuple(order.path))
     stride = way_of(strider(world, state, figure).begin(), order.start, order.path)
     assert isinstance(stride, Stride)
-    state, told = arrived(world, state, figure, stride, hexes, STILL)
+    height = len(state.agenda)
+    state, told = arrived(world, state, figure, stride, hexes, STILL, leaves=True)
+    due = state.agenda[height:]
+    if due:  # crocodiles come first
+        return state.without(len(due)).then(Step(LEAVES, figure=figure), *due), told
+    state, more = _gone(world, state, figure)
+    return state, (*told, *more)
+
+
+def _run_leaves(now: Context) -> Done:
+    """Whom the crocodiles have spared is off. HA-TERR-12."""
+    figure = now.step.figure
+    return _gone(now.world, now.state, figure) if now.state.figures[figure].status == ON_MAP else (now.state, ())
+
+
+def _gone(world: World, state: State, figure: int) -> Done:
+    """A figure is off the map and safe, and so is a unit of which nobody is left on it. HA-AMB-06."""
     state = acted(state, figure, replace(state.figures[figure], status=EXITED))
     unit = standing(world, state).unit_of(figure)
-    if all(state.figures[number].status not in (OFF_MAP,) for number in world.units[unit].figures) and not standing(
-        world, state
-    ).members(unit):
+    waits = any(state.figures[number].status == OFF_MAP for number in world.units[unit].figures)
+    if not waits and not standing(world, state).members(unit):
         state = state.with_unit(unit, replace(state.units[unit], status=GONE))
-    return state, (*told, LeftMap(world.notation.unit(figure)))
+    return state, (LeftMap(world.notation.unit(figure)),)
 
 
 def _leaving(now: Context) -> Iterable[int]:
@@ -225,4 +243,5 @@ PHASE = Phase(
         refusal=leave_refusal,
         apply=lambda now, order: left(now.world, _cleared(now), order),
     ),
+    runs={LEAVES: _run_leaves},
 )

@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.activity import has_acted
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.hazards import stakes
-from pbem.games.heart_of_africa.rules.terrain.burning import burning
+from pbem.games.heart_of_africa.rules.terrain.burning import burning, burns
 from pbem.games.heart_of_africa.rules.works import crossing
 from pbem.games.heart_of_africa.state.figures import GROUND, ROOF
 from pbem.games.heart_of_africa.state.ground import BUILDING
@@ -76,10 +76,10 @@ class Strider:
         if there in self.enemies:
             return "enemy-in-the-way"
         if self.is_on_roof:
-            return "" if _is_same_roof(self.world, here, there) and there not in self._burning else "closed-ground"
+            return "" if _is_same_roof(self.world, here, there) and not self._is_barred_by_fire(here, there) else "closed-ground"
         if there in self.closed:
             return "closed-ground"
-        if there in self._burning:
+        if self._is_barred_by_fire(here, there):
             return "burning"
         if self.stakes_at(there) == self.side:
             return "on-stakes"
@@ -87,14 +87,23 @@ class Strider:
             return crossing.bars(self.world, self.state, self.side, self.kind, here, there)
         return ""
 
+    def _is_barred_by_fire(self, here: Hex, there: Hex) -> bool:
+        """Would it come into a fire? Whoever is in it when it is lit goes through it, to get out. HA-FIRE-05, HA-FIRE-06."""
+        if there not in self._burning:
+            return False
+        fires = (fire.hexes for fire in self.state.fires if burns(self.world, fire, self.state.turn))
+        return here == there or not any(here in hexes and there in hexes for hexes in fires)
+
     def stakes_at(self, there: Hex) -> int:
         """The side whose stakes cover a hex; -1 for nobody's. HA-TRAP-04."""
         place = stakes.marker_at(self.world, self.state, there) if self.state.stakes else -1
         return self.state.stakes[place].side if place >= 0 else -1
 
     def stops(self, here: Hex, there: Hex) -> bool:
-        """Must a figure that steps there stop? HA-TRAP-03."""
-        return there in self.hindered and self.stakes_at(there) not in (-1, self.side, self.stakes_at(here))
+        """Must a figure that steps there stop? From one marker onto another as well. HA-TRAP-03."""
+        if there not in self.hindered or self.stakes_at(there) in (-1, self.side):
+            return False
+        return stakes.marker_at(self.world, self.state, there) != stakes.marker_at(self.world, self.state, here)
 
     def is_free(self, there: Hex) -> bool:
         """Could the figure end its move there, as far as others stand? HA-HEX-04, HA-MOVE-03."""
