@@ -170,6 +170,11 @@ class Grid:
         """Axial coordinates (q, r); the third cube coordinate is -q-r."""
         return self._cubes.get(here) or self._cube(here)
 
+    def at_cube(self, q: int, r: int) -> Hex:
+        """The hex of these axial coordinates, or NOWHERE."""
+        column = q + (r - (r & 1)) // 2
+        return Hex(r * 100 + column) if r in self.rows and column in self.columns else NOWHERE
+
     def _cube(self, here: Hex) -> tuple[int, int]:
         row, column = divmod(here, 100)
         return column - (row - (row & 1)) // 2, row

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.engine.game import Token
 from pbem.engine.hexes import Grid
 from pbem.engine.rules.next_words import Cursor, Gathering, Values
-from pbem.engine.rules.slots import Now, Tester, UnitSlot, UnitsSlot, Words
+from pbem.engine.rules.slots import Now, Slot, Tester, UnitSlot, UnitsSlot, Words
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, CRAFT, DIVINER, LEADER, SCOUT, STANDARD_BEARER, TROOPS, Listed
 
@@ -105,6 +105,65 @@ class HexesSlot(UnitsSlot):
         return (here for here in found if here not in units)
 
 
+class PlacesSlot(Slot):
+    """Units and a hex for each: `A1.1 1013,A1.2 1014`; the field holds them by turns. Candidates get all that is named so far."""
+
+    least, most = 2, None
+
+    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:
+        return tuple(map(notation.unit, values[0][::2]))
+
+    def take(self, words: Words) -> Values:
+        found = words.take_all()
+        if not found or len(found) % 2:
+            raise words.wrong_form()
+        notation = words.notation
+        return (tuple(notation.read_hex(word) if place % 2 else notation.read_unit(word) for place, word in enumerate(found)),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        named: Notation = world.notation
+        words = (f" {named.hex(each)}" if place % 2 else f",{named.unit(each)}" for place, each in enumerate(values[0]))
+        return "".join(words).removeprefix(",")
+
+    def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
+        return Placing(now.world.notation, partial(self.more, now, chosen))
+
+    def more(self, now: Now, chosen: Values, named: tuple[int, ...]) -> Iterable[int]:
+        """The units, or hexes, that may be named next."""
+        assert self.candidates is not None
+        return self.candidates(now, *chosen, named)
+
+
+class Placing:
+    """A walk through units with a hex for each."""
+
+    __slots__ = ("_more", "_named", "_notation")
+
+    def __init__(self, notation: Notation, more: Callable[[tuple[int, ...]], Iterable[int]], named: tuple[int, ...] = ()) -> None:
+        self._notation, self._more, self._named = notation, more, named
+
+    @property
+    def may_end(self) -> bool:
+        return bool(self._named) and not len(self._named) % 2
+
+    def offers(self) -> bool:
+        return any(True for _ in self._more(self._named))
+
+    def tokens(self) -> Iterable[Token]:
+        return map(self._token, self._more(self._named))
+
+    def then(self, word: str) -> "Placing | None":
+        found = (value for value in self._more(self._named) if self._token(value).text == word)
+        value = next(found, None)
+        return None if value is None else Placing(self._notation, self._more, (*self._named, value))
+
+    def values(self) -> Values:
+        return (self._named,)
+
+    def _token(self, value: Any) -> Token:
+        return self._notation.hex_tokens[value] if len(self._named) % 2 else self._notation.unit_tokens[value]
+
+
 def _bodies(notation: Notation) -> Notation:
     assert isinstance(notation, FieldNotation)
     return notation.bodies
@@ -114,4 +173,5 @@ BODY = BodySlot("UNIT")
 """A unit by its name; `UNIT` of the kit is a figure by its name."""
 BODIES = BodiesSlot("UNIT,UNIT")
 HEXES = HexesSlot("HEX,HEX")
+PLACES = PlacesSlot("UNIT HEX,UNIT HEX")
 RANKED_BODIES = RankedBodiesSlot("UNIT,UNIT")

@@ -65,6 +65,17 @@ class DoForm(Decision, frozen=True):
     is_careful: bool
 
 
+class DoGo(Decision, frozen=True):
+    """Single figures go to hexes, by way of these: a figure and its hex by turns. The others stay."""
+
+    places: tuple[int, ...]
+    via: tuple[Hex, ...]
+    facing: int
+    most: int
+    keep_away: int
+    is_careful: bool
+
+
 class DoCharge(Decision, frozen=True):
     """They go into contact with these units."""
 

@@ -10,13 +10,13 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display.query import place_of
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
-from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER, DOUBLE, FILE
+from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER, DOUBLE, FILE, KEEP
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, with_sheet
 from pbem.games.heart_of_africa.state.figures import MARCHING
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.sheets import Sheet
 
-SHAPES = ("", f" as {DOUBLE}", f" as {FILE}", f" as {CLUSTER}")
+SHAPES = ("", f" as {DOUBLE}", f" as {FILE}", f" as {CLUSTER}", f" as {KEEP}")
 
 
 def unwritten(rules: AfricaRules, state: State) -> State | None:
@@ -48,7 +48,7 @@ def about(rules: AfricaRules, state: State, unit: str, there: Hex) -> tuple[Way,
     is_begun = any(each.body == body for each in state.sheets[demand.side].entries)
     begun = None if is_begun else _after(rules, state, demand.side, entry)
     found = []
-    for order in _lines(here, state, body, there):
+    for order in _lines(here, state, body, figure, there):
         is_alone = order.startswith("fires ")
         at = state if is_alone else begun
         if at is not None and _after(rules, at, demand.side, order) is not None:
@@ -69,7 +69,7 @@ def _middle(here: Standing, state: State, body: int) -> Hex:
     return place_of(state, members[0]) if members else NOWHERE
 
 
-def _lines(here: Standing, state: State, body: int, there: Hex) -> Iterator[str]:
+def _lines(here: Standing, state: State, body: int, figure: int, there: Hex) -> Iterator[str]:
     world, name = here.world, here.world.notation.hex(there)
     unit = world.units[body]
     own = {place_of(state, figure) for figure in here.members(body)}
@@ -87,6 +87,8 @@ def _lines(here: Standing, state: State, body: int, there: Hex) -> Iterator[str]
     yield from (f"forms {name}{shape} facing {facing}" for shape in (SHAPES if len(own) > 1 else SHAPES[:1]))
     if there in own:
         return
+    if figure >= 0 and len(own) > 1:
+        yield f"goes {world.figures[figure].name} {name}"
     if any(here.is_engaged(figure) for figure in here.members(body)):
         yield f"breaksoff {name}"
     yield f"fallsback {name}"

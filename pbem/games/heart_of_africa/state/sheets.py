@@ -51,9 +51,10 @@ ACTIONS = (
     "jump",
     "breakroof",
     "drop",
+    "go",
 )
 HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT = range(8)
-DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL, JUMP, BREAK_ROOF, DROP = range(8, len(ACTIONS))
+DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL, JUMP, BREAK_ROOF, DROP, GO = range(8, len(ACTIONS))
 
 # what a unit does when it has sprung an ambush
 ON_AMBUSH = ("halt", "resume", "charge", "fall")
@@ -102,6 +103,7 @@ class Action(Struct, frozen=True, array_like=True):
     craft: int = NOBODY  # a figure number
     path: tuple[int, ...] = ()  # of a craft
     via: tuple[Hex, ...] = ()  # hexes that are passed on the way
+    places: tuple[int, ...] = ()  # of single figures: a figure and its hex by turns
 
 
 class Branch(Struct, frozen=True, array_like=True):

@@ -13,7 +13,12 @@ SLOTS = {
         "w": _("west"),
         "nw": _("north-west"),
     },
-    "SHAPE": {"double": _("two deep"), "file": _("in single file"), "cluster": _("in a crowd")},
+    "SHAPE": {
+        "double": _("two deep"),
+        "file": _("in single file"),
+        "cluster": _("in a crowd"),
+        "keep": _("each keeping its place"),
+    },
 }
 """Slots that hold one of a few words, and how each is said."""
 
@@ -63,6 +68,8 @@ GIVES_UP = {
 """Lines on giving up, by verb; all of them must be so."""
 FACING = _maybe({"facing FACING": _(", facing {0}")})
 OVER_OPEN = _maybe({"ground open": _(", over open ground only")})
+STEPS = _maybe({"steps NUMBER": _(", going no farther than {0}")})
+CLEAR = _maybe({"clear NUMBER": _(", no nearer to an enemy than {0}")})
 VIA = _maybe({"via HEX+": _(" by way of {0}")})
 SHAPE = PolicyPart(forms={"as SHAPE": ", {0}"}, missing=_(", in line"))
 ACTIONS = (
@@ -74,8 +81,17 @@ ACTIONS = (
         SHAPE,
         FACING,
         _maybe({"abreast NUMBER": _(", {0} abreast")}),
-        _maybe({"steps NUMBER": _(", going no farther than {0}")}),
-        _maybe({"clear NUMBER": _(", no nearer to an enemy than {0}")}),
+        STEPS,
+        CLEAR,
+        OVER_OPEN,
+    ),
+    _line(
+        {"goes": _("goes:")},
+        PolicyPart(forms={"UNIT HEX": _(" {0} to {1}")}, joined=","),
+        VIA,
+        FACING,
+        STEPS,
+        CLEAR,
         OVER_OPEN,
     ),
     _line(

@@ -37,6 +37,7 @@ VERBS = {
     "holds": _("the unit holds"),
     "turns": _("its figures turn"),
     "forms": _("it forms up around a hex"),
+    "goes": _("single figures go to hexes of their own"),
     "charges": _("it goes into contact with these units, the first first"),
     "fallsback": _("it falls back towards a hex"),
     "breaksoff": _("who may leaves contact, and the others fall back with them"),

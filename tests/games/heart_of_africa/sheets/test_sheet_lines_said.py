@@ -23,6 +23,9 @@ SAID = {
     "forms 1013": "forms up around 1013, in line",
     "forms 1013 as double facing e abreast 4 steps 5 clear 3 ground open": "forms up around 1013, two deep, facing east, "
     "4 abreast, going no farther than 5, no nearer to an enemy than 3, over open ground only",
+    "forms 1013 as keep": "forms up around 1013, each keeping its place",
+    "goes A1.1 1013,A1.2 1014 via 1011 facing e steps 3 clear 2 ground open": "goes: A1.1 to 1013, A1.2 to 1014 by way of 1011, "
+    "facing east, going no farther than 3, no nearer to an enemy than 2, over open ground only",
     "charges D1,D2 each twice but 2": "goes into contact with D1, D2, two to each, 2 kept back",
     "fallsback 1013 until 6 facing w": "falls back towards 1013 until no enemy is within 6, facing west",
     "evades to right": "evades who has named it, to the right first",
@@ -71,8 +74,8 @@ def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:
     assert isinstance(demand, Choose)
     orders = {here: [way.order for way in about(play.rules, play.state, "A1.1", Hex(here))] for here in (1010, 1012, 1014)}
     assert orders[1014] == ["charges D1", "fires A1 at D1"] + [
-        f"forms 1014{shape} facing e" for shape in ("", " as double", " as file", " as cluster")
-    ] + ["fallsback 1014"]
+        f"forms 1014{shape} facing e" for shape in ("", " as double", " as file", " as cluster", " as keep")
+    ] + ["goes A1.1 1014", "fallsback 1014"]
     assert orders[1012][0] == "forms 1012 facing e"
     assert orders[1010][:3] == ["holds", "fires A1 as hold", "turns ne"]
     play.order("entry A1", "holds")

@@ -1,10 +1,13 @@
 """Where the figures of a formation stand, the middle of the front rank first. Formations are decisions.md, section 4.2."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 
 LINE, DOUBLE, FILE, CLUSTER = SHAPES = ("line", "double", "file", "cluster")
+KEEP = "keep"
+"""The shape of a unit that moves and whose figures keep their places to each other."""
+MOVED = (*SHAPES, KEEP)
 DIRECTIONS = 6
 
 
@@ -17,6 +20,15 @@ def slots(grid: Grid, shape: str, middle: Hex, facing: int, abreast: int, count:
     ranks = -(-count // width)
     hexes = (here for rank in _ranks(grid, middle, facing, ranks) for here in _row(grid, rank, facing, width))
     return tuple(here for here in hexes if here != NOWHERE)[:count]
+
+
+def shifted(grid: Grid, hexes: Sequence[Hex], to: Hex) -> tuple[Hex, ...]:
+    """The same hexes elsewhere: the one that is nearest to a hex comes to lie there; NOWHERE for those that come off the map."""
+    if not hexes:
+        return ()
+    nearest = min(hexes, key=lambda here: (grid.distance(here, to), here))
+    (from_q, from_r), (to_q, to_r) = grid.cube(nearest), grid.cube(to)
+    return tuple(grid.at_cube(q + to_q - from_q, r + to_r - from_r) for q, r in map(grid.cube, hexes))
 
 
 def ring_of(count: int) -> int:

@@ -58,6 +58,22 @@ def into_slots(
     return best
 
 
+def to_places(
+    world: World,
+    state: State,
+    goals: Sequence[tuple[int, Hex]],
+    facing: int,
+    most: int | None = None,
+    may_end: Allowed = lambda _here: True,
+    via: Sequence[Hex] = (),
+) -> Plan:
+    """Single figures go in this order as near to their hexes as they come; slower all together where the unit would fall apart."""
+    able = movers(world, state)
+    going = [(figure, there) for figure, there in goals if figure in able]
+    limit, around = most if most is not None else _longest(world, state), _around(world, state, [there for _, there in going], via)
+    return _cohesive(world, state, around, going, facing, limit, may_end)
+
+
 def _cohesive(world: World, state: State, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
     """As fast as the unit keeps together. How slow that is, is found by halving."""
     best = _to_slots(world, state, around, goals, facing, limit, may_end)

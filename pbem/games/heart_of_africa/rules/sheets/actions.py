@@ -15,6 +15,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     EXIT,
     FALL,
     FORM,
+    GO,
     GUIDE,
     HOLD,
     JOIN,
@@ -44,6 +45,16 @@ def action_of(order: Decision) -> Action:
                 keep_away=order.keep_away,
                 is_careful=bool(order.is_careful),
                 via=tuple(order.via),
+            )
+        case lines.DoGo():
+            return Action(
+                GO,
+                facing=order.facing,
+                most=order.most,
+                keep_away=order.keep_away,
+                is_careful=bool(order.is_careful),
+                via=tuple(order.via),
+                places=tuple(order.places),
             )
         case lines.DoCharge():
             return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)

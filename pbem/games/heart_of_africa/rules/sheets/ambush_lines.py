@@ -61,7 +61,9 @@ HEAD = Form("ambush", Head, (NUMBER, AfterSlot("UNIT").behind("after", 0)))
 FIRE = (*lines.FIRE[1:5], WORD("lying", "out").behind("once", 0))
 SHOOTS: Verb[World, State, Step, said.AmbushFire] = Verb("shoots", said.AmbushFire, (), FIRE, apply=nothing)
 """Never a choice of its own: it stands in sub-sheets alone."""
-VERBS = {verb.word: verb for verb in lines.PHASE.verbs if verb.decision not in (said.BeginEntry, said.FireAs, said.SheetDone)}
+OPEN_ONLY = (said.BeginEntry, said.FireAs, said.SheetDone, said.DoGo)
+"""Lines of no sub-sheet: they begin or end a sheet, or name figures, which have no names while they lie hidden."""
+VERBS = {verb.word: verb for verb in lines.PHASE.verbs if verb.decision not in OPEN_ONLY}
 FORMS: dict[str, Form[Any]] = {**VERBS, SHOOTS.word: SHOOTS}
 VERB_OF = {verb.decision: verb for verb in VERBS.values()}
 FORM_OF = {form.decision: form for form in FORMS.values()}

@@ -107,13 +107,16 @@ def plan_of(world: World, state: State, action: Action) -> Draft:
     """What the figures do: those outside, those in contact, and all others."""
     draft, aim = Draft(world, state), _aim(world, state, action)
     outside, engaged = marching.outside(world, state), plans.in_contact(world, state)
-    if action.kind in (sheets.FORM, sheets.CHARGE, sheets.EXIT):
-        draft.add(plans.enter(world, draft.state, figure, aim, action.facing) for figure in outside)
+    if action.kind in (sheets.FORM, sheets.GO, sheets.CHARGE, sheets.EXIT):
+        aims = dict(plans.named_places(action))
+        draft.add(plans.enter(world, draft.state, figure, aims.get(figure, aim), action.facing) for figure in outside)
     match action.kind:
         case sheets.TURN:
             draft.add(plans.turn(world, draft.state, action.facing))
         case sheets.FORM:
             draft.add(plans.form(world, draft.state, action))
+        case sheets.GO:
+            draft.add(plans.go(world, draft.state, action, plans.named_places(action)))
         case sheets.CHARGE:
             draft.add(plans.charge(world, draft.state, action.bodies, action))
         case sheets.FALL:
@@ -131,8 +134,8 @@ def plan_of(world: World, state: State, action: Action) -> Draft:
 
 def _aim(world: World, state: State, action: Action) -> Hex:
     """The hex that a figure makes for when it comes on: the middle of the formation, an enemy, or the far edge."""
-    if action.kind == sheets.FORM:
-        return action.to
+    if action.kind in (sheets.FORM, sheets.GO):
+        return Hex(action.places[1]) if action.places else action.to
     here = standing(world, state)
     if action.kind == sheets.CHARGE:
         found = [number for body in action.bodies for number in here.members(body)]

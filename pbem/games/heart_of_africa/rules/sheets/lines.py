@@ -8,14 +8,14 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
-from pbem.games.heart_of_africa.content.names import BODY, HEXES, RANKED_BODIES
+from pbem.games.heart_of_africa.content.names import BODY, HEXES, PLACES, RANKED_BODIES
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
-from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places, writing
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND
@@ -36,6 +36,18 @@ def _any(count: int, first: int = 0) -> Callable[..., Iterable[int]]:
 
 def _numbers(_now: Context, *_before: object) -> Iterable[int]:
     return range(1, MOST + 1)
+
+
+def _widths(now: Context, *before: object) -> Iterable[int]:
+    """How many abreast; those who keep their places are as many as they are."""
+    return () if MOVED[before[2]] == KEEP else _numbers(now)  # type: ignore[call-overload]
+
+
+def _places(now: Context, named: tuple[int, ...]) -> Iterable[int]:
+    """A figure of the unit that has no hex yet, and a hex that nobody has yet."""
+    known = named[1::2] if len(named) % 2 else named[::2]
+    found = _hexes(now) if len(named) % 2 else own_places.figures(now)
+    return (each for each in found if each not in known)
 
 
 def _hexes(now: Context, *_before: object) -> Iterable[Hex]:
@@ -79,9 +91,17 @@ VIA = HEXES.of(lambda now, *_before: now.world.grid.hexes).behind("via", ())
 FORM = (
     HEX.of(_forming(lambda now: now.world.grid.hexes)),
     VIA,
-    WORD(*SHAPES).of(_forming(_any(len(SHAPES), 1))).behind("as", 0),
+    WORD(*MOVED).of(_forming(_any(len(MOVED), 1))).behind("as", 0),
     FACINGS.of(_forming(_any(len(DIRECTIONS)))).behind("facing", STILL),
-    NUMBER.of(_forming(_numbers)).behind("abreast", 0),
+    NUMBER.of(_forming(_widths)).behind("abreast", 0),
+    number("steps"),
+    number("clear"),
+    OPEN,
+)
+GOES = (
+    PLACES.of(_places),
+    VIA,
+    FACINGS.of(_any(len(DIRECTIONS))).behind("facing", STILL),
     number("steps"),
     number("clear"),
     OPEN,
@@ -131,6 +151,7 @@ def _has_building(now: Context) -> bool:
 
 
 NEEDED: dict[str, Callable[[Context], bool]] = {
+    "goes": lambda now: bool(own_places.figures(now)),
     "charges": lambda now: bool(writing.enemies(now)),
     "jumps": _has_building,
     "breaksroof": _has_building,
@@ -197,6 +218,7 @@ PHASE = Phase(
     _action("holds", said.DoHold),
     _action("turns", said.DoTurn, FACINGS.of(_any(len(DIRECTIONS)))),
     _action("forms", said.DoForm, *FORM),
+    _action("goes", said.DoGo, *GOES),
     _action("charges", said.DoCharge, *CHARGES),
     _action("fallsback", said.DoFall, HEX.of(_hexes), number("until"), FACING),
     _action("breaksoff", said.DoBreakOff, HEX.of(_hexes)),

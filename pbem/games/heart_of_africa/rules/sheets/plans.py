@@ -1,5 +1,7 @@
 """What an action of a sheet makes the figures do: a plan for each. decisions.md, sections 4.2 to 4.4."""
 
+from collections.abc import Sequence
+
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.content.world import World
@@ -9,10 +11,10 @@ from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
 from pbem.games.heart_of_africa.rules.movement.breaking_off import parting_refusal, retreat_of
-from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
+from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED, shifted, slots
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
-from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, into_slots, movers
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Goals, into_slots, movers, to_places
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.sheets import Action
@@ -20,11 +22,30 @@ from pbem.games.heart_of_africa.state.sheets import Action
 
 def form(world: World, state: State, action: Action) -> tuple[Go, ...]:
     """Into a formation around a hex, away from enemies as far as is said."""
-    able = movers(world, state)
+    able, side = movers(world, state), world.units[state.activation.unit].side
+    if MOVED[action.shape] == KEEP:
+        return go(world, state, action, kept(world, state, able, action.to))
     facing = action.facing if action.facing != STILL else _facing(state, able)
-    places = slots(world.grid, SHAPES[action.shape], action.to, facing, action.count, len(able))
-    side = world.units[state.activation.unit].side
+    places = slots(world.grid, MOVED[action.shape], action.to, facing, action.count, len(able))
     return into_slots(world, state, places, action.facing, action.most or None, _clear(world, state, side, action), action.via)
+
+
+def kept(world: World, state: State, figures: Sequence[int], to: Hex) -> Goals:
+    """The hexes of figures that keep their places to each other, in the order in which they go: the nearest goes to `to`."""
+    hexes = shifted(world.grid, [state.figures[number].where for number in figures], to)
+    goals = [(number, to if there == NOWHERE else there) for number, there in zip(figures, hexes, strict=True)]
+    return sorted(goals, key=lambda goal: (world.grid.distance(state.figures[goal[0]].where, to), goal[0]))
+
+
+def go(world: World, state: State, action: Action, goals: Goals) -> tuple[Go, ...]:
+    """Each figure to a hex of its own, away from enemies as far as is said; the others stay."""
+    clear = _clear(world, state, world.units[state.activation.unit].side, action)
+    return to_places(world, state, goals, action.facing, action.most or None, clear, action.via)
+
+
+def named_places(action: Action) -> Goals:
+    """The figures and hexes that an action names."""
+    return [(figure, Hex(there)) for figure, there in zip(action.places[::2], action.places[1::2], strict=True)]
 
 
 def _facing(state: State, figures: tuple[int, ...]) -> int:

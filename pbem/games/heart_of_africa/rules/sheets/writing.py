@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.rules.sealed_choices import both
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.kit_types import Context, Done
-from pbem.games.heart_of_africa.rules.movement.formations import SHAPES
+from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places
 from pbem.games.heart_of_africa.rules.sheets.actions import action_of
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import fits
@@ -28,6 +28,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     CONDITIONS,
     FALL,
     FORM,
+    GO,
     GUIDE,
     HOLD,
     JOIN,
@@ -220,8 +221,12 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
     if any(here not in world.grid for here in action.via):
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hexes(action.via, ","))
     is_broad = action.kind == FORM and action.count > world.content.armies.limits.unit_figures
-    if action.shape >= len(SHAPES) or action.facing > len(DIRECTIONS) or action.style > 1 or is_broad:
+    if action.shape >= len(MOVED) or action.facing > len(DIRECTIONS) or action.style > 1 or is_broad:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
+    if MOVED[action.shape] == KEEP and action.count:
+        return Refusal(RULE, "no-such-action", ACTIONS[action.kind])  # they stand as many abreast as they do
+    if action.kind == GO and (refusal := _going_refusal(now, action.places)) is not None:
+        return refusal
     if action.kind in (GUIDE, JOIN) and action.bodies[0] not in own_units(now):
         return Refusal("HA-SCOUT-06", "not-your-unit", world.notation.bodies.unit(action.bodies[0]))
     if action.kind in (LAND, SAIL) and action.to not in world.grid:
@@ -235,6 +240,24 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
         if wrong is not None or not action.bodies:
             return Refusal("HA-HEX-12", "cannot-be-named", world.notation.bodies.unit(wrong) if wrong is not None else "")
     return own_places.refusal(now, action)
+
+
+def _going_refusal(now: Context, places: tuple[int, ...]) -> Refusal | None:
+    """Why figures cannot be told to go there: each of the unit once, each to a hex of its own."""
+    named, hexes, notation = places[::2], places[1::2], now.world.notation
+    if not places or len(named) != len(hexes):
+        return Refusal(RULE, "no-such-action", ACTIONS[GO])
+    own = own_places.figures(now)
+    for place, (figure, there) in enumerate(zip(named, hexes, strict=True)):
+        if figure not in own:
+            return Refusal(RULE, "not-your-unit", notation.unit(figure))
+        if figure in named[:place]:
+            return Refusal(RULE, "has-an-entry", notation.unit(figure))
+        if Hex(there) not in now.world.grid:
+            return Refusal("HA-MOVE-04", "leaves-map", notation.hex(there))
+        if there in hexes[:place]:
+            return Refusal("HA-HEX-04", "hex-taken", notation.hex(there))
+    return None
 
 
 def crafts(now: Context, *_before: object) -> tuple[int, ...]:
