@@ -43,6 +43,9 @@ class Page:
             return tuple(self.value(each, item) for each, item in zip(kind[1:-1].split(", "), data, strict=True))
         if kind[0] == "[":
             return tuple(self.value(kind[1:-1], item) for item in data)
+        if kind == "bool or int":
+            assert isinstance(data, int)
+            return data
         if " or " in kind:
             kind = next(name for name in kind.split(" or ") if self.structs[name][0] == ("kind", f'"{data[0]}"'))
         if kind in self.structs:

@@ -268,9 +268,9 @@ def filed_policies(name: str) -> Iterator[tuple[str, bytes]]:
 def test_standing_orders_of_a_match_are_read_by_the_page(name: str) -> None:
     game, rules = game_of(name), rules_of(name)
     rows = {row[0]: row for row in PAGES[game].tables["Standing orders"][1:]}
-    assert set(rows) == set(rules.policy_kinds)
+    assert set(rows) == set(rules.standing_orders)
     defaults = [(kind, bytes.fromhex(row[3])) for kind, row in rows.items()]
-    assert defaults == [(kind, rules.default_policy(kind)) for kind in rules.policy_kinds]
+    assert defaults == [(kind, rules.default_policy(kind)) for kind in rules.standing_orders]
     for kind, data in (*filed_policies(name), *defaults):
         if isinstance(rules.standing_orders[kind], TextOrder):
             assert data.decode() == rules.write_policy(kind, data)

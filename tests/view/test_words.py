@@ -189,7 +189,7 @@ def test_every_choice_standing_order_and_verb_is_explained(game: str) -> None:
     kinds = {kind for verb in rules.verbs.values() for kind in verb.kinds}
     traps = {rules.trap_kind} - {""}
     assert_same(words.demands, kinds, game)
-    assert set(rules.policy_kinds) | traps == words.policies.keys() == words.policy_words.keys()
+    assert set(rules.standing_orders) | traps == words.policies.keys() == words.policy_words.keys()
     assert_same(words.verbs, rules.verbs, game)
     assert rules.verbs.keys() <= {label.partition(" ")[0] for label in words.planning.verb_labels}
     assert set(rules.sides) == words.sides.keys()

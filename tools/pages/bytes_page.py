@@ -69,7 +69,7 @@ def page(game_id: str) -> str:
     steps = [name for phase in rules.phases for name in (*phase.asks, *phase.runs, *phase.reads, *phase.proves)]
     steps += [UNSEAL, CHOSEN] if Sealed in rules.decisions.classes else []
     check("steps", steps, [each["name"] for each in notes["step"]])
-    check("policies", rules.policy_kinds, notes["policy"])
+    check("policies", rules.standing_orders, notes["policy"])
     parts = [*_invitation(game, notes), *_packed(rules), *_policies(rules, notes), *_secrets(notes), *_state(rules, notes)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(parts)).strip() + "\n"
 

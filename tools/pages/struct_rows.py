@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from pbem.engine.decisions import Path as HexPath
 from pbem.engine.hexes import Hex
 
-PLAIN = {int: "int", bool: "bool", str: "text", bytes: "bytes", Hex: "hex", HexPath: "path"}
+PLAIN = {int: "int", bool: "bool", bool | int: "bool or int", str: "text", bytes: "bytes", Hex: "hex", HexPath: "path"}
 
 
 class Row(NamedTuple):

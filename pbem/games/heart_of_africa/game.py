@@ -24,7 +24,7 @@ USUAL_YEAR = 1880
 POINTS = (600, 300, 400, 480, 540, 660, 720)
 """Scales of a battle: the points of either side in an Encounter. HA-SCEN-02."""
 HOME, GENERATED = "home", "generated"
-BY_UNITS, BY_SHEETS = "units", "sheets"
+BY_UNITS, BY_SHEETS, BY_SHEETS_THEN_FIRE = "units", "sheets", "sheets_then_fire"
 SEALED, BY_TURNS = "sealed", "turns"
 
 
@@ -64,7 +64,7 @@ class HeartOfAfricaGame(catalog.FileGame):
             MatchOption("attacker", ("rolled", *SEATS), "HA-SCEN-01"),
             MatchOption("region", (HOME, *regions), "HA-REGION-01"),
             MatchOption("field", fields, "HA-REGION-13"),
-            MatchOption("moving", (BY_UNITS, BY_SHEETS), "HA-TURN-02"),
+            MatchOption("moving", (BY_UNITS, BY_SHEETS, BY_SHEETS_THEN_FIRE), "HA-TURN-02"),
             MatchOption("placing", (SEALED, BY_TURNS), "HA-ENC-02"),
             MatchOption("scouts_shoot", (False, True), "HA-GEN-09"),
             MatchOption("repeaters", (False, True), "HA-GEN-09"),
@@ -73,13 +73,13 @@ class HeartOfAfricaGame(catalog.FileGame):
     def bound(self, scenario: str, options: dict[str, OptionValue]) -> "AfricaRules":
         """The rules with these options."""
         from pbem.games.heart_of_africa.game_rules import AfricaRules
-        from pbem.games.heart_of_africa.state.battle import UNKNOWN, Battle
+        from pbem.games.heart_of_africa.state.battle import FIRE_APART, UNKNOWN, Battle
         from pbem.games.heart_of_africa.state.set_up import Agreed
 
         said = {key: str(value) for key, value in options.items()}
         battle = Battle(
             year=int(options["year"]),
-            by_sheets=said["moving"] == BY_SHEETS,
+            by_sheets=FIRE_APART if said["moving"] == BY_SHEETS_THEN_FIRE else said["moving"] == BY_SHEETS,
             scouts_shoot=bool(options["scouts_shoot"]),
             has_repeaters=bool(options["repeaters"]),
         )

@@ -74,6 +74,7 @@ from pbem.games.heart_of_africa.rules.vessels import boarding, sailing
 from pbem.games.heart_of_africa.rules.works import exchanging
 from pbem.games.heart_of_africa.standing_orders import combat as combat_cards
 from pbem.games.heart_of_africa.standing_orders import courage as courage_cards
+from pbem.games.heart_of_africa.standing_orders import fire as fire_cards
 from pbem.games.heart_of_africa.standing_orders import intruder, onward
 from pbem.games.heart_of_africa.standing_orders import set_up as set_up_orders
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, SEATS, UNKNOWN, Battle
@@ -158,6 +159,7 @@ class AfricaRules(Machine[World, State, Step]):
     cites = Citations(turn="HA-TURN-02", phase="HA-TURN-01", dice="HA-GEN-05", standing="HA-GEN-12")
     standing_orders: Mapping[str, StandingOrder] = {
         onward.KIND: onward.STANDING,
+        **fire_cards.STANDING,
         **combat_cards.STANDING,
         **courage_cards.STANDING,
         **intruder.STANDING,
@@ -170,6 +172,8 @@ class AfricaRules(Machine[World, State, Step]):
         self.battle, self.agreed = battle, agreed
         self.trap_kind = "ambush" if battle is not None and battle.by_sheets else ""
         super().__init__(self.worlds.of(Ground(State(agenda=()).ground.field), (), UNKNOWN))
+        if battle is None or not battle.orders_fire_apart:
+            self.policy_kinds = tuple(kind for kind in self.policy_kinds if kind != fire_orders.SHOOTING)
 
     def world_of(self, state: State) -> World:
         """The world of a state."""

@@ -7,6 +7,8 @@ ATTACKER, DEFENDER = "attacker", "defender"
 ENCOUNTER, AMBUSH, PLANNED_ATTACK, RAID = "encounter", "ambush", "planned_attack", "raid"
 DAY, NIGHT, DAWN, DUSK = "day", "night", "dawn", "dusk"
 UNKNOWN = -1
+FIRE_APART = 2
+"""`Battle.by_sheets` where sheets are of moves alone, and fire is ordered when all have moved. decisions.md 4.1."""
 
 
 class ArmyFacts(Struct, frozen=True, array_like=True):
@@ -33,9 +35,14 @@ class Battle(Struct, frozen=True, array_like=True):
     light_turns: int = 0
     fighting_figures: tuple[int, int] = (0, 0)  # at the start, by seat (HA-AMB-06)
     # match options
-    by_sheets: bool = False  # order sheets instead of unit by unit: decisions.md 4
+    by_sheets: bool | int = False  # order sheets instead of unit by unit: decisions.md 4; FIRE_APART: of moves alone
     scouts_shoot: bool = False  # HA-GEN-09
     has_repeaters: bool = False  # HA-GEN-09
+
+    @property
+    def orders_fire_apart(self) -> bool:
+        """Are there order sheets, and fire is no part of them? T-30."""
+        return self.by_sheets == FIRE_APART
 
     def is_dark(self, turn: int) -> bool:
         """Is this turn dark? HA-RAID-04, HA-TURN-13, HA-NIGHT-01."""

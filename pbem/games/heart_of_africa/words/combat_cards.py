@@ -1,9 +1,17 @@
-"""How the standing orders of combat and morale are written, and said as sentences: tables, no logic."""
+"""How the standing orders of shooting, combat and morale are written, and said as sentences: tables, no logic."""
 
 from pbem.engine.word_tables import PolicyWords
 from pbem.language import _
 
 POLICY_WORDS = {
+    "shooting": PolicyWords(
+        about=_("When all have moved by their sheets, you order your fire"),
+        alone={
+            "orders": _("unit by unit, as you write then"),
+            "atwill": _("not at all: all shoot at the nearest whom they may shoot at"),
+            "hold": _("not at all: nobody shoots"),
+        },
+    ),
     "outnumbered": PolicyWords(
         about=_("A figure with two opponents fights one after the other; the second adds two"),
         alone={

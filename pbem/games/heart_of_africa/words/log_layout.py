@@ -69,6 +69,9 @@ LOG = LogWords(
         "built": _("{side}: nothing more is laid on the field"),
         "fire": _("{side}: the fire orders are complete"),
         "holdfire": _("{side}: the fire orders are complete"),
+        "shooting orders": _("{side}: fire is to be ordered"),
+        "shooting atwill": _("{side}: all shoot at the nearest"),
+        "shooting hold": _("{side}: all hold fire"),
         "endsheet": _("{side}: the sheet is whole"),
     },
 )

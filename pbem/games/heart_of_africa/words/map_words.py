@@ -84,7 +84,7 @@ PHASES = {
     **dict.fromkeys(("enacted", "ambush"), _("movement by sheets")),
     "ambush_fire": _("shooting"),
     **dict.fromkeys(("move_dice", "grounding", "hole", "crocodiles", "stakes", "uncover", "intruder"), _("movement")),
-    "fire": _("fire orders"),
+    **dict.fromkeys(("fire", "shooting"), _("fire orders")),
     **dict.fromkeys(("salvo", "burst", "save", "blast", "wall", "shots"), _("shooting")),
     **dict.fromkeys(("lights", "sparks", "wind"), _("fires")),
     **dict.fromkeys(("leader_hit", "leader_save"), _("a Leader is hit")),

@@ -90,7 +90,7 @@ PLANNING = PlanningWords(
         "sheet": "HA-TURN-02",
         "unit": "HA-TURN-02",
         "figures": "HA-MOVE-03",
-        "fire": "HA-SHOOT-02",
+        **dict.fromkeys(("fire", "shooting"), "HA-SHOOT-02"),
         "over": "HA-TURN-12",
         "move": "HA-MOVE-02",
         "hit": "HA-SHOOT-03",

@@ -13,7 +13,9 @@ OPTIONS = {
     "attacker": _("who attacks: the dice say, or it is agreed"),
     "region": _("the region: one that the defender chooses from the home of the army, or one that is agreed"),
     "field": _("the field: laid by the dice of the match, or one that was made by hand"),
-    "moving": _("movement unit by unit in turn, or by order sheets for a whole turn"),
+    "moving": _(
+        "movement unit by unit in turn, or by order sheets for a whole turn; fire in the sheets, or ordered when all have moved"
+    ),
     "placing": _("set-up of both sides sealed, or unit by unit in turn"),
     "scouts_shoot": _("a house rule: Scouts may shoot"),
     "repeaters": _("a house rule: a repeating rifle shoots twice a turn"),
@@ -28,7 +30,11 @@ OPTION_VALUES = {
         "river_landing": _("river landing, by hand"),
         "savanna_village": _("savanna village, by hand"),
     },
-    "moving": {"units": _("unit by unit"), "sheets": _("by order sheets")},
+    "moving": {
+        "units": _("unit by unit"),
+        "sheets": _("by order sheets"),
+        "sheets_then_fire": _("by order sheets, then fire"),
+    },
     "placing": {"sealed": _("sealed"), "turns": _("unit by unit in turn")},
 }
 

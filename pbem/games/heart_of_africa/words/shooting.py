@@ -2,7 +2,10 @@
 
 from pbem.language import _
 
-KINDS = {"fire": _("{side} must give fire orders")}
+KINDS = {
+    "fire": _("{side} must give fire orders"),
+    "shooting": _("{side} must say whether to give fire orders"),
+}
 
 VERBS = {
     "shoot": _("a figure, or each of a unit that has no order yet, shoots"),
@@ -13,7 +16,10 @@ VERBS = {
     "blind": _("a figure in a room shoots blindly at one on its roof"),
     "fire": _("the orders are complete; whoever has none shoots at the nearest"),
     "holdfire": _("the orders are complete; whoever has none holds fire"),
+    "shooting": _("whether you give fire orders, or all shoot at the nearest, or hold fire"),
 }
+
+POLICIES = {"shooting": _("whether you order your fire when all have moved")}
 
 EVENTS = {
     "ha-shots-fired": _("{unit} shoots {shots}; nobody is hit."),
@@ -107,6 +113,7 @@ REFUSALS = {
     "too-many-shots": _("{subject} shots are too many"),
     "no-limit": _("{subject} is no limit"),
     "names-nobody": _("{subject}: say at whom, if at nobody else"),
+    "fire-comes-later": _("fire is no part of the sheets of this match: it is ordered when all have moved"),
     # two ranks
     "not-in-front-of-it": _("{subject} does not stand at the works right in front of it"),
     "not-armed-alike": _("{subject} is not of the same unit and armed with the same muzzle-loader"),

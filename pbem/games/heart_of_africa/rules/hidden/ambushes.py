@@ -151,7 +151,8 @@ def _spring_refusal(now: Context, order: Spring) -> Refusal | None:
     if unit is None or not is_possible(now.world, unit):
         return Refusal("HA-HIDE-09", "no-such-ambush")
     is_open = unit.leaf in now.state.secrets.opened[side]
-    if is_open or not now.state.secrets.may_hide[side] or (now.step.name == UNIT_KIND and now.step.word != UNITS):
+    by_sub_sheet = bool(now.state.battle.by_sheets)  # that says when it shows itself
+    if is_open or by_sub_sheet or not now.state.secrets.may_hide[side] or (now.step.name == UNIT_KIND and now.step.word != UNITS):
         return Refusal("HA-HIDE-09", "no-ambush-now", str(unit.leaf))
     own = [each for each in now.state.secrets.hidden if each.side == side]
     if now.state.secrets.roster and unit not in own:

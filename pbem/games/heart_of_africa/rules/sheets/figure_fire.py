@@ -59,7 +59,7 @@ def _refusal(now: Context, order: Line) -> Refusal | None:
         return Refusal("HA-MOVE-04", "leaves-map", now.world.notation.hex(order.where))
     if isinstance(order, said.RankAs) and order.over not in _comrades(now, order.figure):
         return Refusal("HA-FORT-11", "no-such-fire-order", name)
-    return writing.open_refusal(now)
+    return writing.no_fire_refusal(now)
 
 
 def _write(now: Context, order: Line) -> Done:
@@ -83,7 +83,7 @@ def _verb(word: str, decision: type[Line], *more: Slot) -> Verb:  # type: ignore
 
     def is_offered(now: Context) -> bool:
         is_possible = not needs_building or bool(now.world.ground.buildings)
-        return is_possible and writing.open_refusal(now) is None and any(True for _ in figures(now))
+        return is_possible and writing.no_fire_refusal(now) is None and any(True for _ in figures(now))
 
     slots = (UNIT.of(figures), *more)
     return Verb(word, decision, KIND, slots, refusal=_refusal, apply=_write, is_offered=is_offered)

@@ -253,7 +253,7 @@ PHASE = Phase(
         FIRE,
         refusal=writing.fire_refusal,
         apply=writing.fire,
-        is_offered=lambda now: writing.open_refusal(now) is None and any(True for _ in writing.silent_units(now)),
+        is_offered=lambda now: writing.no_fire_refusal(now) is None and any(True for _ in writing.silent_units(now)),
     ),
     Verb("endsheet", said.SheetDone, KIND, apply=writing.done),
     asks={KIND: writing.ask},

@@ -295,7 +295,12 @@ def fire_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
         return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
     if any(line.body == order.body for line in _sheet(now).fire):
         return Refusal(RULE, "has-a-fire-line", now.world.units[order.body].name)
-    return policy_refusal(now, order) or open_refusal(now)
+    return policy_refusal(now, order) or no_fire_refusal(now)
+
+
+def no_fire_refusal(now: Context) -> Refusal | None:
+    """Why no line can say how anybody shoots: what the last entry says is not whole, or fire is no part of sheets. T-30."""
+    return Refusal("HA-SHOOT-02", "fire-comes-later") if now.state.battle.orders_fire_apart else open_refusal(now)
 
 
 def policy_refusal(now: Context, order: lines.FireAs) -> Refusal | None:

@@ -3,7 +3,7 @@
 T-30, decisions.md 4.2, HA-PRIO-04. The house and standing choices take these orders too.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.fires import arson
@@ -30,9 +30,17 @@ def by_policy(world: World, state: State, side: int, lines: Sequence[FireLine]) 
 
     Of the targets that the priorities allow each takes those preferred, then those that need the lowest die, then the nearest.
     """
+    found = by_lines(world, state, side, lines, {})
+    return (*found.values(), *(FireOrder(figure, by_die=True) for figure in _able(world, state, side) if figure not in found))
+
+
+def by_lines(
+    world: World, state: State, side: int, lines: Sequence[FireLine], given: Mapping[int, FireOrder]
+) -> dict[int, FireOrder]:
+    """The orders given to figures, then those of the lines for others."""
     able = _able(world, state, side)
     here = prospects(world, state).lines.here
-    found, singled = dict[int, FireOrder](), {line.figure for line in lines}
+    found, singled = dict(given), {line.figure for line in lines}
     for line in lines:
         if line.figure != NOBODY:
             if line.over not in found:  # never both ranks, and nobody else over the same figure (HA-VIS-06)
@@ -41,7 +49,7 @@ def by_policy(world: World, state: State, side: int, lines: Sequence[FireLine]) 
         for figure in able:
             if here.unit_of(figure) == line.body and figure not in found and figure not in singled:
                 found[figure] = order_of(line, figure)
-    return (*found.values(), *(FireOrder(figure, by_die=True) for figure in able if figure not in found))
+    return found
 
 
 def _of_figure(world: World, state: State, line: FireLine) -> Iterator[FireOrder]:

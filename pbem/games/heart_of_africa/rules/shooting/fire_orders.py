@@ -3,6 +3,9 @@
 HA-PRIO-05, HA-MG-03, HA-BEAR-02, HA-BOAT-04, HA-FORT-11. Step `fire_orders` begins the phase; `fire` (side) asks, kind "fire",
 sealed for the side that seals in this battle. It ends with `fire` or `holdfire`: whoever has no order then shoots at the
 nearest legal target, or holds.
+
+Where sheets are of moves alone (decisions.md 4.1), step `shooting` (side) asks before it, kind "shooting", whether the side orders
+its fire at all: a standing order may say that it fires at will, or holds. Hidden units shoot by their sub-sheets.
 """
 
 from collections.abc import Iterable
@@ -21,6 +24,7 @@ from pbem.games.heart_of_africa.decisions.shooting import (
     Quiet,
     Shoot,
 )
+from pbem.games.heart_of_africa.decisions.shooting_ways import HOLD, ORDERS, WAYS, ShootBy
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.fires import arson
 from pbem.games.heart_of_africa.rules.movement.order_parts import OpponentSlot
@@ -38,32 +42,41 @@ from pbem.games.heart_of_africa.state.fighting import (
     Volley,
 )
 from pbem.games.heart_of_africa.state.figures import NOBODY
-from pbem.games.heart_of_africa.state.position import Step
+from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
+
+SHOOTING = "shooting"
 
 
 def _run_fire_orders(now: Context) -> Done:
     """Who was in contact all the time is noted: links may vanish before step 5. HA-RELOAD-03."""
     world, state = now.world, now.state
     engaged = tuple(figure for figure in range(len(state.figures)) if is_engaged_throughout(world, state, figure))
-    sealer = state.secrets.sealer
-    steps = sealed_choices.both(sealer, Step(KIND, sealer), Step(KIND, 1 - sealer))
-    if state.battle.by_sheets:  # of a sheet the fire is part; a hidden unit may shoot now, or be in the fire (HA-HIDE-08)
-        steps = (Step("ambush_fire", state.battle.attacker),) if any(state.secrets.may_hide) else ()
+    sealer, steps = state.secrets.sealer, sealed_choices.Steps()
+    if state.battle.by_sheets and any(state.secrets.may_hide):  # one may shoot now, or be in the fire (HA-HIDE-08)
+        steps = (Step("ambush_fire", state.battle.attacker),)
+    if not state.battle.by_sheets or state.battle.orders_fire_apart:
+        steps += sealed_choices.both(sealer, Step(KIND, sealer), Step(KIND, 1 - sealer))
+    if state.battle.orders_fire_apart:
+        steps += (Step(SHOOTING, 1 - sealer), Step(SHOOTING, sealer))
     return replace(state, volley=Volley(engaged=engaged), ways=()).then(*steps), ()
 
 
 def _ask(now: Context) -> Demand | None:
     side, state = now.step.side, now.state
-    if not any(True for _ in _openings(now, side)):
+    if state.volley.has_ordered[side] or not any(True for _ in _openings(now, side)):
         return None
     return Choose(side, KIND, is_order=True, is_sealed=side == state.secrets.sealer)
+
+
+def _ask_shooting(now: Context) -> Demand | None:
+    return Choose(now.step.side, SHOOTING, is_order=False) if any(True for _ in _openings(now, now.step.side)) else None
 
 
 def _openings(now: Context, side: int) -> Iterable[int]:
     """Anything that a side could order: it hangs on nothing but what both see."""
     world, state = now.world, now.state
-    if state.secrets.may_hide[side] and len(state.secrets.opened[side]) < AMBUSH_LEAVES:
+    if not state.battle.by_sheets and state.secrets.may_hide[side] and len(state.secrets.opened[side]) < AMBUSH_LEAVES:
         yield 0  # HA-HIDE-07
     if state.volley.orders and any(world.figures[order.figure].side == side for order in state.volley.orders):
         yield 0
@@ -157,11 +170,27 @@ def _quiet(now: Context, order: Quiet) -> Done:
 
 
 def _ended(now: Context, holds: bool) -> Done:
-    side, volley = now.step.side, now.state.volley
+    after = _complete(now.state, now.step.side, holds)
+    return replace(after, agenda=after.agenda[:-1]), ()
+
+
+def _complete(state: State, side: int, holds: bool) -> State:
+    """The state in which a side has no more to order."""
+    volley = state.volley
     has_ordered = (volley.has_ordered[0] or side == 0, volley.has_ordered[1] or side == 1)
     held = (volley.holds[0] or (holds and side == 0), volley.holds[1] or (holds and side == 1))
-    after = replace(volley, has_ordered=has_ordered, holds=held)
-    return replace(now.state, volley=after, agenda=now.state.agenda[:-1]), ()
+    return replace(state, volley=replace(volley, has_ordered=has_ordered, holds=held))
+
+
+def _way_refusal(_now: Context, order: ShootBy) -> Refusal | None:
+    return None if order.way < len(WAYS) else Refusal("HA-SHOOT-02", "no-such-fire-order", str(order.way))
+
+
+def _shoot_by(now: Context, order: ShootBy) -> Done:
+    """The side will be asked for its orders; or it has none, and all shoot at the nearest, or hold."""
+    if order.way == ORDERS:
+        return now.state, ()
+    return _complete(now.state, now.step.side, holds=order.way == HOLD), ()
 
 
 def unsaid() -> Decision:
@@ -199,6 +228,15 @@ PHASE = Phase(
     ),
     Verb("fire", OpenFire, KIND, apply=lambda now, _order: _ended(now, holds=False)),
     Verb("holdfire", HoldFire, KIND, apply=lambda now, _order: _ended(now, holds=True)),
-    asks={KIND: _ask},
+    Verb(
+        "shooting",
+        ShootBy,
+        SHOOTING,
+        (WORD(*WAYS).of(lambda _now, *_before: range(len(WAYS))),),
+        refusal=_way_refusal,
+        apply=_shoot_by,
+        is_answer=True,
+    ),
+    asks={KIND: _ask, SHOOTING: _ask_shooting},
     runs={"fire_orders": _run_fire_orders},
 )

@@ -59,13 +59,16 @@ def _run_shots(now: Context) -> Done:
 
 
 def _side_orders(world: World, state: State, given: tuple[FireOrder, ...], side: int) -> Iterator[FireOrder]:
-    if state.battle.by_sheets:
-        yield from default_fire.by_policy(world, state, side, state.sheets[side].fire)
+    lines = state.sheets[side].fire
+    if state.battle.by_sheets and not state.battle.orders_fire_apart:
+        yield from default_fire.by_policy(world, state, side, lines)
         return
-    own = [order for order in given if world.figures[order.figure].side == side]
-    yield from own
+    own = {order.figure: order for order in given if world.figures[order.figure].side == side}
+    if lines:  # of units that were in ambush
+        own = default_fire.by_lines(world, state, side, lines, own)
+    yield from own.values()
     if not state.volley.holds[side]:
-        yield from default_fire.unordered(world, state, side, {order.figure for order in own})
+        yield from default_fire.unordered(world, state, side, own)
 
 
 def _answers(world: World, state: State, figure: int) -> bool:
