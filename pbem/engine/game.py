@@ -116,10 +116,7 @@ class Rules(ABC, Generic[S]):
         return 0
 
     def role(self, state: S, side: int) -> str:
-        """What a seat is in this match, by an id with a name among the words: its own, unless who is who is rolled or chosen.
-
-        While that is not known it is the seat's.
-        """
+        """What a seat is in this match, by an id with a name among the words: its own until who is who is rolled or chosen."""
         return self.sides[side]
 
     def roles(self, state: S) -> tuple[str, ...]:
@@ -179,10 +176,7 @@ class Rules(ABC, Generic[S]):
     # ---- many dice
 
     def batches(self, state: S, roll: Roll) -> tuple[Batch, ...]:
-        """Dice of the pending roll that count alike, each die in one batch: exact odds then need no look at every number.
-
-        None at all: every number of every die is tried.
-        """
+        """Dice of the pending roll that count alike, each die in one batch; none: each number of each is tried. For exact odds."""
         return ()
 
     # ---- papers: envelopes that a side fills by a text of its own; all of it by the side's own copy
@@ -313,6 +307,10 @@ class Rules(ABC, Generic[S]):
 
     def payloads_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why what a side had sealed was not lawful, as far as no state is needed to tell; for the audit."""
+        return None
+
+    def decided_refusal(self, own: S, side: int, decision: Decision, *, is_by_hand: bool) -> Refusal | None:
+        """Why the own copy of a side with traps forbade what it decided, `is_by_hand`: where it knew that state; for the audit."""
         return None
 
     def sealed_refusal(self, state: S, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from pbem.engine.claims_and_findings import Finding
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.demands import Claimed
+from pbem.engine.demands import Claimed, Decided
 from pbem.engine.game import AnyRules, Rules
 from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
-from pbem.match.fold_report import CLAIM, Applied
+from pbem.match.fold_report import CLAIM, HAND, SCRIPT, Applied
 from pbem.match.state import MatchState, start_match
 from pbem.match.traps import due_trap, first_met, laid_last, springs_of, traps_of, with_left_out
 from pbem.protocol import sealed_envelopes
@@ -63,6 +63,7 @@ class Witness:
         self.taken: dict[int, Taken] = {}  # the files whose author had a trap in force, by number
         self.claims: dict[int, list[tuple[Applied, Struct]]] = {}  # that each file made come true, with the state it was in
         self.left: list[Struct] = []  # states that the match went back from: what was stated by then was stated
+        self.decided: list[tuple[Applied, MatchState]] = []  # by sides with traps, with who knows the state before
         self.named: dict[int, Struct] = {}  # by file: the state by whose names it seals standing orders
 
     def take(self, fold: MatchState, turn: Turn) -> MatchState:
@@ -76,6 +77,10 @@ class Witness:
             later = report.steps[report.settled :]
             laid_in = after.state_before(later[0].step) if later else after.state
             self.taken[turn.seq] = Taken(fold, after, report.settled, laid_in)
+        for applied in report.steps:
+            given = applied.given
+            if isinstance(given, Decided) and applied.how in (HAND, SCRIPT) and fold.sides[given.side].trap is not None:
+                self.decided.append((applied, after))
         claims = [applied for applied in report.steps if applied.how == CLAIM]
         self.claims[turn.seq] = [(applied, after.state_before(applied.step)) for applied in claims]
         return after
@@ -102,6 +107,7 @@ def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
             findings += _traps(taken, turn, known[turn.author]) if taken is not None else []
             findings += _relaid(taken, turn, known[turn.author]) if taken is not None else []
         findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
+    findings += _decided(fold.rules, witness.decided, known)
     for side in sorted(known):
         findings += _sealed(fold, turns, side, known[side], witness)
     findings.sort(key=lambda each: (each.seq, each.step))
@@ -173,6 +179,20 @@ def _relaid(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
         if old != new and (refusal := fold.rules.relaid_refusal(taken.laid_in, side, old, new)) is not None:
             return [Finding(refusal.code, turn.seq, -1, side, refusal.rule, later)]
     return []
+
+
+def _decided(rules: AnyRules, decided: Sequence[tuple[Applied, MatchState]], known: Mapping[int, Known]) -> list[Finding]:
+    """Did each side's own copy allow what it decided?"""
+    found = []
+    for applied, after in decided:
+        given = applied.given
+        if not isinstance(given, Decided) or given.side not in known or applied.seq is None:
+            continue
+        own = rules.own_view(after.state_before(applied.step), given.side, known[given.side].payloads)
+        refusal = rules.decided_refusal(own, given.side, given.decision, is_by_hand=applied.how == HAND)
+        if refusal is not None:
+            found.append(Finding(refusal.code, applied.seq, applied.step, given.side, refusal.rule, refusal.subject))
+    return found
 
 
 def _claims(rules: AnyRules, seq: int, claims: Sequence[tuple[Applied, Struct]], known: Mapping[int, Known]) -> list[Finding]:

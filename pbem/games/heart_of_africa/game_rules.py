@@ -270,6 +270,15 @@ class AfricaRules(Machine[World, State, Step]):
         """Why the traps of a side were not those of its plan."""
         return audit.payloads_refusal(payloads)
 
+    def decided_refusal(self, own: State, side: int, decision: Decision, *, is_by_hand: bool) -> Refusal | None:
+        """Why a figure may not have gone, or been placed, where one of its own side lay hidden. HA-HIDE-11."""
+        if not own.secrets.hidden:
+            return None
+        found = own_refusals.decided_refusal(self.world_of(own), own, side, decision, is_by_hand=is_by_hand)
+        if found is None and is_by_hand:
+            found = self.refusal(own, side, decision)
+        return found if found is not None and found.rule == "HA-HIDE-11" else None
+
     def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why roster or plan of a side were not lawful."""
         before = self.world_of(audit.as_it_was(state))

@@ -7,6 +7,7 @@ from shutil import copytree
 
 import pytest
 
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.hidden import sub_sheets
@@ -18,8 +19,10 @@ from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
 from pbem.match.traps import traps_of
 from pbem.session.disk.match_loading import look_up
+from pbem.session.look import queries
+from pbem.session.turn import draft, sealing
 from pbem.session.turn.own_secrets import payloads_of
-from tests.games.heart_of_africa.hidden.test_ambushes import hidden
+from tests.games.heart_of_africa.hidden.test_ambushes import BEHIND, hidden
 from tests.games.heart_of_africa.set_up import test_by_mail
 from tests.games.heart_of_africa.set_up.test_by_mail import ANN, BEN, Mailed, army, lying
 from tests.games.heart_of_africa.sheets.test_sub_sheets import turn
@@ -112,3 +115,30 @@ def test_a_sub_sheet_of_later_turns_does_not_let_that_of_this_turn_be_changed() 
     assert relaid_refusal(state, 0, later, now) is not None
     assert relaid_refusal(state, 0, later, trap_of(unit, SubSheet(6, 0, b"y"))) is None, "a match that was taken back"
     assert relaid_refusal(state, 0, later, trap_of(unit)) is None
+
+
+LAIR = "4417 4418 4419 4420 4421 4422 4423 4424 4520 4521"
+
+
+@pytest.mark.rule("HA-HIDE-11")
+@pytest.mark.parametrize(("orders", "found"), [(("go D2.6 4323-4423", "done"), "own-ambush-there"), (("done",), "")])
+def test_who_ends_a_move_where_his_own_lie_hidden_is_convicted(
+    orders: tuple[str, ...], found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailed = Mailed(tmp_path, "encounter", "first")
+    mailed.plans[ANN] = Plan(hidden=(hidden(ANN, "spearman", LAIR, BEHIND, 6),), units=(3,))
+    mailed.play()
+    given, ref = {BEN: ["hold A1"], ANN: ["move D2", *orders]}, mailed.pair.ref
+    with monkeypatch.context() as changed:
+        changed.setattr(AfricaRules, "own_refusal", lambda *_: None)
+        side = BEN
+        for _ in range(4):
+            home = mailed.pair.home(side)
+            while given[side] and getattr(queries.show(home, ref).demand, "side", -1) == side:
+                draft.do(home, ref, given[side].pop(0))
+            position = queries.show(home, ref)
+            mailed.pair.deliver(side, sealing.seal(home, ref, pass_=bool(position.draft and position.draft.needs)).data)
+            side = 1 - side
+    assert given == {BEN: [], ANN: []}
+    assert (Hex(4423) in {figure.where for figure in mailed.state(ANN).figures}) == bool(found)
+    assert [{*codes} for codes in audits(mailed)] == [{found} - {""}] * 2

@@ -21,6 +21,11 @@ def refusal(world: World, own: State, side: int, decisions: Sequence[Decision]) 
     return overlap(world, own, side, (end for decision in decisions for end in _ends(world, own, side, decision)))
 
 
+def decided_refusal(world: World, own: State, side: int, decision: Decision, *, is_by_hand: bool) -> Refusal | None:
+    """Why it should not have decided so. What a whole unit came to it knew only if its dice lay on the table: `is_by_hand`."""
+    return refusal(world, own, side, (decision,)) if is_by_hand or not isinstance(decision, Line | Charge) else None
+
+
 def _ends(world: World, own: State, side: int, decision: Decision) -> Iterator[Hex]:
     """Where figures would come to stand by an order; of a whole unit only if its turn is now."""
     match decision:
