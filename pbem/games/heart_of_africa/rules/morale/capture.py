@@ -5,12 +5,12 @@ Step `capture`; who has named which element is in `State.raiders`.
 
 from msgspec.structs import replace
 
-from pbem.engine.hexes import hexside
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.combat import BaggageCaptured
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.casualties import removed
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.works.pens import is_across
 from pbem.games.heart_of_africa.state.figures import CAPTURE, ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 
@@ -20,7 +20,7 @@ def captures(world: World, state: State, captor: int, element: int) -> bool:
     here, one, other = standing(world, state), state.figures[captor], state.figures[element]
     if one.status != ON_MAP or other.status != ON_MAP or here.is_engaged(captor) or not here.kind(captor).may_capture:
         return False
-    return world.grid.distance(one.where, other.where) == 1 and hexside(one.where, other.where) not in world.barriers
+    return world.grid.distance(one.where, other.where) == 1 and not is_across(world, state, one.where, other.where)
 
 
 def _run(now: Context) -> Done:

@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.activity import remembered
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
+from pbem.games.heart_of_africa.rules.works.pens import is_across
 from pbem.games.heart_of_africa.rules.works.rooms import has_hole, in_room_below
 from pbem.games.heart_of_africa.state.figures import CONTACTED, NAMED, NOBODY, ON_MAP, STOPPED, Link
 from pbem.games.heart_of_africa.state.ground import BUILDING
@@ -38,7 +39,8 @@ def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
     if kind.id == BAGGAGE:
         if not strider.kind.may_capture:
             return Refusal("HA-BAG-05", "cannot-capture", world.notation.unit(strider.figure))
-        return Refusal("HA-BAG-05", "works-in-the-way", name) if barrier is not None else stride.end_refusal()
+        is_parted = is_across(world, state, stride.here, other.where)
+        return Refusal("HA-BAG-05", "works-in-the-way", name) if is_parted else stride.end_refusal()
     if not strider.kind.fights:
         return Refusal("HA-CC-18", "cannot-fight", world.notation.unit(strider.figure))
     if barrier is not None and barrier.kind == BUILDING:
