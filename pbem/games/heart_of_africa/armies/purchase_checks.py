@@ -77,13 +77,13 @@ class Party(Struct, frozen=True):
 def craft_problems(roster: Roster, army: ArmyList, battle: Battle, content: ArmyContent) -> Iterator[Problem]:
     """Craft without water, for who may have none, without room for the party, or more than it needs; none for who comes by water.
 
-    There the Leader is set up with the independents, whether or not he joins a unit afterwards.
+    There the Leader goes with the independents or with an own unit, where there is room for him.
     HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04, HA-L04-07, HA-SCEN-06.
     """
     if battle.is_afloat:
-        with_craft = {each.party for each in roster.craft}
+        with_craft, goes_along = {each.party for each in roster.craft}, leads_with_a_unit(roster, content)
         for name, party in parties_of(roster, content).items():
-            if (party.pieces or name == INDEPENDENTS) and name not in with_craft:
+            if (party.pieces or (name == INDEPENDENTS and not goes_along)) and name not in with_craft:
                 yield Problem("HA-SCEN-06", "without-craft", "craft", (name,))
     if not roster.craft:
         return
@@ -99,7 +99,7 @@ def craft_problems(roster: Roster, army: ArmyList, battle: Battle, content: Army
         if each.party in named[: number - 1]:
             yield Problem("HA-CRAFT-01", "party-twice", key, (each.party,))
         if each.party in parties:
-            has_leader = battle.is_afloat and each.party == INDEPENDENTS
+            has_leader = battle.is_afloat and each.party == INDEPENDENTS and not leads_with_a_unit(roster, content)
             yield from _fleet_problems(each, parties[each.party], key, content, has_leader=has_leader)
         else:
             yield Problem("HA-CRAFT-01", "no-such-party", key, (each.party,))
@@ -119,6 +119,23 @@ def parties_of(roster: Roster, content: ArmyContent) -> dict[str, Party]:
     if roster.has_baggage:
         found[BAGGAGE] = Party({BAGGAGE: content.baggage.elements}, {})
     return found
+
+
+def leads_with_a_unit(roster: Roster, content: ArmyContent) -> bool:
+    """Has the Leader no room with the independents, but some in craft of an own unit, however it fills them? HA-CRAFT-01."""
+    parties = parties_of(roster, content)
+    takes = {each.party for each in roster.craft if each.party in parties and _takes_leader(each, parties[each.party], content)}
+    return INDEPENDENTS not in takes and bool(takes)
+
+
+def _takes_leader(fleet: CraftOf, party: Party, content: ArmyContent) -> bool:
+    """Is there room for the Leader beside all others of a party, and that in one craft: of a unit in the last one that it fills?"""
+    craft = [content.craft[item.what] for item in fleet.craft for _ in range(item.count)]
+    if not party.leader or not craft or any(kind not in each.takes for each in craft for kind in party.leader):
+        return False
+    room, others = sum(each.room for each in craft), room_needed(party.pieces, content)
+    needs_all = fleet.party == INDEPENDENTS or room - min(each.room for each in craft) < others
+    return needs_all and room >= others + room_needed(party.leader, content)
 
 
 def _taken(items: Iterable[Item], content: ArmyContent) -> dict[str, int]:

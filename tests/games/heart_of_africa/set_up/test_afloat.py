@@ -117,6 +117,43 @@ def test_who_comes_from_an_edge_of_water_has_craft_for_all() -> None:
         assert drawn.craft
 
 
+def crowded(men: int = 16) -> Roster:
+    """A dhow of 20 for the unit, a canoe for Diviner and Scout, a dhow for the baggage."""
+    craft = (CraftOf("1", (Item("dhow", 1),)), CraftOf("independents", (Item("canoe", 1),)), CraftOf("baggage", (Item("dhow", 1),)))
+    return replace(
+        fleet(),
+        leader=Leader("spearman", ("eloquent",), attendants=3),
+        units=(Unit("spearman", (Item("spearman", men),)),),
+        independents=(Item("diviner", 1), Item("scout", 1)),
+        craft=craft,
+        has_baggage=True,
+    )
+
+
+@pytest.mark.rule("HA-CRAFT-01", "HA-CRAFT-02", "HA-LEAD-07")
+@pytest.mark.parametrize(("men", "found"), [(16, []), (17, ["too-little-room"])])
+def test_a_leader_goes_by_water_with_an_own_unit_that_has_room_for_him(men: int, found: list[str]) -> None:
+    """Reckoned: 16 men, he and three Attendants fill a dhow of 20; with 17 they are too many, there and in the canoe."""
+    play = at_the_river(crowded())
+    told = problems(crowded(men), battle_of(play.world, play.state, 0), play.rules.content.armies)
+    assert [each.refusal.code for each in told if each.refusal.rule in ("HA-CRAFT-02", "HA-SCEN-06")] == found
+
+
+@pytest.mark.rule("HA-CRAFT-01", "HA-CRAFT-02", "HA-SCEN-06")
+def test_a_leader_is_set_up_aboard_of_his_units_craft_and_moves_with_it() -> None:
+    play = at_the_river(crowded())
+    play.order("launch dhow at 4330 facing e", "place spearman*16 at 4330", "launch canoe at 4340")
+    assert play.refused("lead spearman*1 eloquent attendants 3 at 4340").code == "craft-of-others", "the two need it"
+    play.order("lead spearman*1 eloquent attendants 3 at 4330", "send diviner at 4340", "send scout at 4340")
+    leader = play.state.figures[play.world.notation.read_unit("AL.1")]
+    assert (leader.status, leader.craft) == (ABOARD, 0)
+    assert play.world.units[play.state.vessels[0].unit].name == "A1"
+    assert play.words("launch") == ["dhow"]
+    by_itself = at_the_river(crowded())
+    by_itself.usual()
+    assert by_itself.state.set_up is None or by_itself.step.side == 1
+
+
 @pytest.mark.rule("HA-SCEN-06", "HA-CRAFT-02")
 def test_the_usual_set_up_of_an_army_in_craft_ends_with_all_aboard() -> None:
     play = at_the_river(replace(fleet(), has_baggage=True))

@@ -107,15 +107,26 @@ def afloat(world: World, state: State, listed: Listed, unit: Unit, hull: tuple[H
 
 
 def berths(
-    world: World, state: State, side: int, kinds: tuple[int, ...], here: Hex, *, is_shared: bool, attendants: int = 0
+    world: World,
+    state: State,
+    side: int,
+    kinds: tuple[int, ...],
+    here: Hex,
+    *,
+    is_shared: bool,
+    attendants: int = 0,
+    is_leader: bool = False,
 ) -> tuple[int, ...] | None:
     """The craft of each figure of a unit that is set up in a hex of a hull; None where that is none, or there is no room.
 
-    `is_shared`: an independent, who goes aboard with others of his like. HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04.
+    `is_shared`: an independent, who goes aboard with others of his like; `is_leader`: or with an own unit.
+    HA-CRAFT-01, HA-CRAFT-02, HA-CRAFT-04.
     """
     first = standing(world, state).hulls.get(here, NOBODY)
     if first == NOBODY or world.figures[first].side != side or world.figures[first].kind.id == GUNBOAT:
         return None
+    if is_leader and owner_of(state, first) != NOBODY:
+        return (first,) * len(kinds) if _has_room(world, state, first, kinds, attendants) else None
     found, craft = list[int](), list(_empty(world, state, side, first, is_shared))
     left = {number: room(world, world.figures[number].kind) - load for number, load in craft}
     if first not in left:
@@ -131,6 +142,21 @@ def berths(
         left[number] -= room_for(world, world.figures[number].kind, world.kinds[kind])
         found.append(number)
     return tuple(found)
+
+
+def owner_of(state: State, craft: int) -> int:
+    """The unit that has taken a craft; NOBODY as long as it may be the independents'."""
+    return next(vessel.unit for vessel in state.vessels if vessel.figure == craft)
+
+
+def _has_room(world: World, state: State, craft: int, kinds: tuple[int, ...], attendants: int) -> bool:
+    """Is there room for the Leader in the craft of an own unit? HA-CRAFT-01, HA-LEAD-07."""
+    if world.units[owner_of(state, craft)].listed.contingent:
+        return False
+    facts, aboard = world.figures[craft].kind, standing(world, state).aboard.get(craft, ())
+    sizes = [room_for(world, facts, world.kinds[kind]) for kind in kinds]
+    taken = sum(_load(world, state, craft, number) for number in aboard)
+    return all(sizes) and taken + sum(sizes) + attendants <= room(world, facts)
 
 
 def _empty(world: World, state: State, side: int, first: int, is_shared: bool) -> Iterator[tuple[int, int]]:
@@ -165,9 +191,10 @@ def boarded(state: State, listed: Listed, unit: Unit, craft: tuple[int, ...], *,
     return replace(state, vessels=vessels)
 
 
-def decks(world: World, state: State, side: int) -> tuple[Hex, ...]:
-    """The hexes of a side's craft that a unit could board."""
-    own = (vessel for vessel in state.vessels if world.figures[vessel.figure].side == side and vessel.unit == NOBODY)
+def decks(world: World, state: State, side: int, *, is_leader: bool = False) -> tuple[Hex, ...]:
+    """The hexes of a side's craft that a unit could board; `is_leader`: or the Leader, with a unit that is aboard."""
+    open_to = (vessel for vessel in state.vessels if is_leader or vessel.unit == NOBODY)
+    own = (vessel for vessel in open_to if world.figures[vessel.figure].side == side)
     return tuple(sorted(here for vessel in own if world.figures[vessel.figure].kind.id != GUNBOAT for here in vessel.hull))
 
 

@@ -50,7 +50,10 @@ def set_up(now: Context, listed: Listed, unit: Unit, place: int, facing: int, ki
     world, state, side = now.world, now.state, now.step.side
     if Hex(place) in standing(world, state).hulls:
         is_shared = kind == OTHERS
-        craft = afloat.berths(world, state, side, listed.troops, Hex(place), is_shared=is_shared, attendants=unit.attendants)
+        is_leader = listed.kind == f.LEADER
+        craft = afloat.berths(
+            world, state, side, listed.troops, Hex(place), is_shared=is_shared, attendants=unit.attendants, is_leader=is_leader
+        )
         assert craft is not None
         state = afloat.boarded(state, listed, unit, craft, is_shared=is_shared)
         return state, (UnitPlaced(unit_name(state.roster[-1], state.battle.attacker), (world.notation.hex(Hex(place)),)),)
@@ -64,16 +67,22 @@ def set_up(now: Context, listed: Listed, unit: Unit, place: int, facing: int, ki
     return state, (UnitPlaced(name, tuple(map(world.notation.hex, hexes))),)
 
 
-def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: str, attendants: int = 0) -> Refusal | None:
+def place_refusal(
+    now: Context, troops: Troops, place: int, facing: int, kind: str, attendants: int = 0, *, is_leader: bool = False
+) -> Refusal | None:
     """Why such a unit finds no place there."""
     world, state, side = now.world, now.state, now.step.side
     if facing > STILL:
         return Refusal("HA-HEX-05", "no-facing", str(facing))
     middle = Hex(place)
     if middle in world.grid and middle in standing(world, state).hulls:
-        found = afloat.berths(world, state, side, kinds_of(troops), middle, is_shared=kind == OTHERS, attendants=attendants)
+        found = afloat.berths(
+            world, state, side, kinds_of(troops), middle, is_shared=kind == OTHERS, attendants=attendants, is_leader=is_leader
+        )
         if found is None:
             return Refusal("HA-CRAFT-02", "no-room", world.grid.name(middle))
+        if is_leader and (refusal := own_craft.leader_refusal(world, state, side, found)):
+            return refusal
         return own_craft.boarding_refusal(world, state, side, _party(kind), found)
     free = hexes_for(world, state, side, classes_of(world, troops), kind)
     is_inside = middle in world.grid and is_in_zone(world, state, side, kind, middle)
@@ -85,14 +94,12 @@ def place_refusal(now: Context, troops: Troops, place: int, facing: int, kind: s
     return overlap(world, state, side, found) or own_craft.boarding_refusal(world, state, side, _party(kind))
 
 
-def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0) -> Iterable[Hex]:
+def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0, *, is_leader: bool = False) -> Iterable[Hex]:
     """The hexes around which it finds one, and the decks on which it does."""
     world, state, side = now.world, now.state, now.step.side
     kinds = kinds_of(troops)
-    decks, is_shared = afloat.decks(world, state, side), kind == OTHERS
-    for here in decks:
-        craft = afloat.berths(world, state, side, kinds, here, is_shared=is_shared, attendants=attendants)
-        if craft is not None and own_craft.boarding_refusal(world, state, side, _party(kind), craft) is None:
+    for here in afloat.decks(world, state, side, is_leader=is_leader):
+        if place_refusal(now, troops, here, STILL, kind, attendants, is_leader=is_leader) is None:
             yield here
     if own_craft.boarding_refusal(world, state, side, _party(kind)):
         return
@@ -130,7 +137,8 @@ def leader_refusal(now: Context, order: Lead | MarchLead) -> Refusal | None:
 
 
 def _lead_refusal(now: Context, order: Lead) -> Refusal | None:
-    return leader_refusal(now, order) or place_refusal(now, order.troops, order.hex, order.facing, OTHERS, order.attendants)
+    refusal = leader_refusal(now, order)
+    return refusal or place_refusal(now, order.troops, order.hex, order.facing, OTHERS, order.attendants, is_leader=True)
 
 
 def leader_of(now: Context, order: Lead | MarchLead) -> tuple[Listed, Unit]:
@@ -248,6 +256,10 @@ def _loading_hexes(now: Context) -> Iterable[Hex]:
     return () if baggage_refusal(now) else hexes(now, loads(now.world), BAGGAGE)
 
 
+def _leading_hexes(now: Context, troops: Troops, _trait: int, attendants: int) -> Iterable[Hex]:
+    return hexes(now, troops, OTHERS, attendants, is_leader=True)
+
+
 def march_on(now: Context, listed: Listed, unit: Unit) -> Done:
     """The next entry of the march. HA-AMB-02."""
     figures = [Figure(f.OFF_MAP)] * len(listed.troops)
@@ -260,7 +272,7 @@ PHASE = Phase(
         "lead",
         Lead,
         DEPLOY,
-        (*LEADER_PARTS, HEX.of(lambda now, troops, _, attendants: hexes(now, troops, OTHERS, attendants)).behind("at"), FACING),
+        (*LEADER_PARTS, HEX.of(_leading_hexes).behind("at"), FACING),
         refusal=_lead_refusal,
         apply=_lead,
     ),

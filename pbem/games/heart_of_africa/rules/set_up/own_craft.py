@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from pbem.engine.decisions import Refusal
+from pbem.games.heart_of_africa.armies.purchase_checks import leads_with_a_unit
 from pbem.games.heart_of_africa.armies.roster import BAGGAGE, INDEPENDENTS
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, own_roster, to_show
@@ -57,6 +58,18 @@ def boarding_refusal(world: World, own: State, side: int, party: str, craft: Col
     if taken <= fleets.get(party, Counter()) and _is_for_any(ready(world, own, side) - taken, others.values()):
         return None
     return Refusal("HA-CRAFT-01", "craft-of-others", next(iter(taken), ""))
+
+
+def leads_aboard(world: World, own: State, side: int) -> bool:
+    """Does the Leader of a side that comes by water go with an own unit, for want of room with the independents?"""
+    roster = own_roster(world, own)
+    return roster is not None and _is_bound(world, own, side) and leads_with_a_unit(roster, world.content.armies)
+
+
+def leader_refusal(world: World, own: State, side: int, craft: Collection[int]) -> Refusal | None:
+    """Why the Leader does not board these craft: they are the independents', who have no room for him."""
+    are_shared = any(vessel.unit == NOBODY and vessel.figure in craft for vessel in own.vessels)
+    return Refusal("HA-CRAFT-01", "craft-of-others", "") if are_shared and leads_aboard(world, own, side) else None
 
 
 def _is_bound(world: World, own: State, side: int) -> bool:

@@ -33,8 +33,13 @@ def _launched(world: World, own: State, side: int, kind: int) -> Launch | None:
     return next((order for order in orders if afloat.launch_refusal(now, order) is None), None)
 
 
-def deck(world: World, own: State, side: int, troops: Troops, *, is_shared: bool = False, attendants: int = 0) -> Hex | None:
+def deck(
+    world: World, own: State, side: int, troops: Troops, *, is_shared: bool = False, attendants: int = 0, is_leader: bool = False
+) -> Hex | None:
     """A hex of a craft in which a party finds room, with the craft near by; None for none."""
-    decks, kinds = afloat.decks(world, own, side), kinds_of(troops)
-    fits = (here for here in decks if afloat.berths(world, own, side, kinds, here, is_shared=is_shared, attendants=attendants))
-    return next(fits, None)
+    kinds = kinds_of(troops)
+    for here in afloat.decks(world, own, side, is_leader=is_leader):
+        found = afloat.berths(world, own, side, kinds, here, is_shared=is_shared, attendants=attendants, is_leader=is_leader)
+        if found and not (is_leader and own_craft.leader_refusal(world, own, side, found)):
+            return here
+    return None

@@ -185,14 +185,18 @@ def _next_aboard(world: World, own: State, side: int) -> Decision | None:
     missing = own_deployment.missing(world, own, side)
     if not missing:
         return Ready()
+    lead, with_unit = _leader(world, own, side) if missing == LEADER else None, own_craft.leads_aboard(world, own, side)
+    if lead is not None and with_unit:
+        deck = usual_craft.deck(world, own, side, lead[0], is_shared=True, attendants=lead[2], is_leader=True)
+        return Lead(*lead, deck, STILL) if deck is not None else None
     if own_deployment.is_baggage_open(world, own, side) and not own_craft.is_for(world, own, side, INDEPENDENTS):
-        missing = LOADS
+        missing, lead = LOADS, None
     if launch := usual_craft.next_launch(world, own, side, LOADS if missing == LOADS else INDEPENDENTS):
         return launch
     if missing == LOADS:
         deck = usual_craft.deck(world, own, side, independents.loads(world))
         return Load(deck, STILL) if deck is not None else None
-    if missing == LEADER and (lead := _leader(world, own, side)) is not None:
+    if lead is not None:
         deck = usual_craft.deck(world, own, side, lead[0], is_shared=True, attendants=lead[2])
         return Lead(*lead, deck, STILL) if deck is not None else None
     if (single := _single(world, own, side)) is not None:
