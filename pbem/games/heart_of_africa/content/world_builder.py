@@ -14,9 +14,9 @@ from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.names import FieldNotation, unit_name
 from pbem.games.heart_of_africa.content.world import Barrier, FigureFacts, UnitFacts, World
 from pbem.games.heart_of_africa.fields.entry import closed_hexes, difficult_hexes
-from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.field import Field, objective_of
 from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field, ground_of_text
-from pbem.games.heart_of_africa.fields.layers import CROPS, OBJECTIVE, TALL_GRASS, VILLAGE
+from pbem.games.heart_of_africa.fields.layers import CROPS, TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.sight.fences import Fences
 from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
 from pbem.games.heart_of_africa.state.figures import Listed
@@ -108,7 +108,7 @@ class Worlds:
     def _soil(self, bare: _Bare) -> Soil:
         terrain, text = self._content.fields.terrain, bare.field if bare.field.ground else NO_FIELD
         bits = ground_of_text(terrain, text)
-        objective = frozenset(here for here, layers in bits.items() if layers & OBJECTIVE)
+        objective = objective_of(bits)
         if bare.burnt:
             bits = bits | {Hex(here): bits[Hex(here)] & ~BURNS for here in bare.burnt}
         field = Field(terrain, text, bits)

@@ -12,14 +12,15 @@ from pbem.games.heart_of_africa.fields import watercourses
 from pbem.games.heart_of_africa.fields.content import Terrain
 from pbem.games.heart_of_africa.fields.field_text import FieldText, course_of, grid_of_field, ground_of_text
 from pbem.games.heart_of_africa.fields.layers import (
+    CAMP,
     CREST,
     FORD,
     GULLY,
     HILL,
     KOPJE,
     KOPJE_TOP,
+    KRAAL,
     MARSH,
-    OBJECTIVE,
     RIVER,
     SCARP,
     SCARP_TOP,
@@ -78,8 +79,8 @@ class Field:
 
     @cached_property
     def objective(self) -> Hexes:
-        """Village, camp and kraal."""
-        return frozenset(self.with_any(OBJECTIVE))
+        """What the defender has there."""
+        return objective_of(self.ground)
 
     @cached_property
     def flow(self) -> Mapping[Hex, int]:
@@ -163,3 +164,9 @@ def along(grid: Grid, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
     order = sorted(zip(longest, listed, strict=True))
     found = tuple(here for _, here in order)
     return found if found[0] % 100 <= found[-1] % 100 else found[::-1]
+
+
+def objective_of(ground: Mapping[Hex, int]) -> Hexes:
+    """Camp and kraal, or where nobody has pitched a camp the village: one beside a camp is not the defender's. HA-VILL-04."""
+    site = CAMP if any(bits & CAMP for bits in ground.values()) else VILLAGE
+    return frozenset(here for here, bits in ground.items() if bits & (site | KRAAL))

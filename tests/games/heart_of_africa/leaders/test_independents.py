@@ -118,3 +118,9 @@ def test_a_leader_moves_as_his_type_on_his_own() -> None:
     play.order("move AL")
     play.roll(6, 6, 6, 1)
     assert (play.state.activation.open_result, play.state.activation.difficult_result) == (18, 0)
+
+
+@pytest.mark.rule("HA-TRAIT-10", "HA-BEAR-04")
+def test_the_bearer_of_a_dead_genius_goes_with_the_independents() -> None:
+    assert candidates(everybody(lost={"shooting": "AL.1"})) == ["A1", "AX", "AB"]
+    assert "AL" in candidates(everybody(lost={"shooting": "AL.1"}, step="independents"))

@@ -21,7 +21,7 @@ from pbem.games.heart_of_africa.state.figures import (
     SURPRISED_BY_HUNTERS,
 )
 from tests.games.heart_of_africa.battles import battle, leader, open_ground, unit
-from tests.games.heart_of_africa.fields.grounds import row
+from tests.games.heart_of_africa.fields.grounds import ball, row
 
 
 def due(*units: Any, **more: Any) -> dict[str, tuple[str, ...]]:
@@ -222,6 +222,8 @@ def test_the_defenders_village_counts_whoever_has_lit_it_and_nobodys_in_an_encou
     lit = Courage(is_village_lit=True)
     assert due(*units, courage=lit, scenario=PLANNED_ATTACK) == {"D1": ("belongings",)}
     assert due(*units, courage=lit) == {}
+    camp = open_ground(camp=ball(1010, 3), village=ball(2010, 3))
+    assert due(*units, courage=lit, scenario=PLANNED_ATTACK, ground=camp) == {}, "whoever camps has no village"
 
 
 @pytest.mark.rule("HA-BAG-06")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.fields.edges import is_in_half
-from pbem.games.heart_of_africa.fields.layers import JUNGLE
+from pbem.games.heart_of_africa.fields.layers import CAMP, JUNGLE, VILLAGE
 from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE
@@ -111,6 +111,18 @@ def test_there_is_a_village_or_camp_in_the_defenders_half_even_if_nothing_is_sai
         found = [here for here in play.world.objective if is_in_half("S", here)]
         assert len(found) > 30, roster.list
         assert play.step.name == "plan"
+
+
+@pytest.mark.rule("HA-VILL-04", "HA-PLAN-04", "HA-RAID-01")
+def test_an_expedition_has_its_camp_and_a_village_of_the_field_is_not_what_is_held_or_raided() -> None:
+    play = laying(explorers())
+    village = frozenset(play.world.field.with_any(VILLAGE))
+    assert village
+    play.order("built")
+    camp = play.world.objective
+    assert len(camp) == 61
+    assert camp == frozenset(play.world.field.with_any(CAMP))
+    assert camp.isdisjoint(village)
 
 
 @pytest.mark.rule("HA-VILL-04", "HA-RAID-01")

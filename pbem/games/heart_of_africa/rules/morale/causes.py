@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import GUNBOAT
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.layers import CAMP
 from pbem.games.heart_of_africa.rules.figures.sight import sight
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.leaders.attachment import is_inspired
@@ -63,7 +64,7 @@ def causes(world: World, state: State, unit: int) -> Iterator[str]:
         yield HUNTERS
     yield from (FRIENDS for departure in state.departures if is_shaken(world, state, unit, departure))
     yield from (CHIEFS for loss in state.losses if _loses_chief(world, state, unit, loss))
-    if state.courage.lost_baggage[side] or (state.courage.is_village_lit and _owns_village(state, side)):
+    if state.courage.lost_baggage[side] or (state.courage.is_village_lit and _owns_village(world, state, side)):
         yield BELONGINGS
 
 
@@ -120,6 +121,13 @@ def _loses_chief(world: World, state: State, unit: int, loss: Loss) -> bool:
     return away <= world.tables.morale.leader_lost
 
 
-def _owns_village(state: State, side: int) -> bool:
-    """Is it the village of this side's force? Nobody is the defender of an Encounter. HA-MORALE-10, HA-ENC-01, HA-FIRE-04."""
-    return state.battle.scenario != ENCOUNTER and state.battle.has_role(side, DEFENDER)
+def _owns_village(world: World, state: State, side: int) -> bool:
+    """Is it the village of this side's force? Nobody is the defender of an Encounter, and a camp has none.
+
+    HA-MORALE-10, HA-ENC-01, HA-FIRE-04, HA-VILL-04.
+    """
+    if state.battle.scenario == ENCOUNTER or not state.battle.has_role(side, DEFENDER):
+        return False
+    armies = state.battle.armies
+    is_camper = bool(armies) and armies[side].list in world.tables.sites.camp
+    return not is_camper and not world.field.with_any(CAMP)

@@ -2,7 +2,7 @@
 
 from pbem.games.heart_of_africa.armies.roster import ORGANISATIONAL_GENIUS
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.figures.standing import leader_of, standing
 from pbem.games.heart_of_africa.state.figures import (
     ACTIVATED,
     BAGGAGE,
@@ -38,8 +38,10 @@ def optional(world: World, state: State, side: int, stage: str) -> tuple[int, ..
         return ()
     kinds = [SCOUT, BAGGAGE]
     found = [unit.number for unit in world.units if unit.side == side and unit.listed.kind in kinds]
-    if not any(unit.has(ACTIVATED) for unit, facts in zip(state.units, world.units, strict=True) if facts.side == side):
-        found += [unit.number for unit in world.units if unit.side == side and unit.listed.trait == ORGANISATIONAL_GENIUS]
+    leader = leader_of(world, state, side)
+    has_begun = any(unit.has(ACTIVATED) for unit, facts in zip(state.units, world.units, strict=True) if facts.side == side)
+    if leader != NOBODY and not has_begun and world.units[world.figures[leader].unit].listed.trait == ORGANISATIONAL_GENIUS:
+        found.append(world.figures[leader].unit)
     return tuple(number for number in found if may_act(world, state, number))
 
 

@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.events.set_up import WorksLaid
 from pbem.games.heart_of_africa.fields import defender_declarations, defender_pieces
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE
 from pbem.games.heart_of_africa.fields.field_text import FieldText
-from pbem.games.heart_of_africa.fields.layers import MARSH, VILLAGE
+from pbem.games.heart_of_africa.fields.layers import CAMP, MARSH, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import Hexes
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
@@ -63,6 +63,12 @@ def villages(world: World, _state: State) -> tuple[Hexes, ...]:
 def has_objective(world: World, state: State, side: int) -> bool:
     """Is there a village or camp in a side's zone? HA-PLAN-02."""
     return any(is_in_zone(world, state, side, VISIBLE, here) for here in world.objective)
+
+
+def has_site(world: World, state: State, side: int) -> bool:
+    """Has a side what is to be held or raided: an expedition its camp, whatever village there is? HA-VILL-04."""
+    is_camper = state.battle.armies[side].list in world.tables.sites.camp
+    return _has_camp(world, state, side) if is_camper else has_objective(world, state, side)
 
 
 def needs_site(state: State) -> bool:
@@ -105,8 +111,7 @@ def _camp_bans(world: World, state: State) -> int:
 
 
 def _has_camp(world: World, state: State, side: int) -> bool:
-    found = (here for here in world.objective if not world.field.holds(here, VILLAGE))
-    return any(is_in_zone(world, state, side, VISIBLE, here) for here in found)
+    return any(is_in_zone(world, state, side, VISIBLE, here) for here in world.field.with_any(CAMP))
 
 
 def _camp(now: Context, order: Camp) -> Done:
@@ -218,7 +223,7 @@ def usual_site(world: World, state: State, side: int) -> FieldText | None:
     Where no camp fits, one is cut into the jungle or grass: without a site there is nothing to fight for, and no place for the
     baggage in a Raid. None where there is one already. P-09, P-10, HA-PLAN-02, HA-VILL-04.
     """
-    if not needs_site(state) or has_objective(world, state, side):
+    if not needs_site(state) or has_site(world, state, side):
         return None
     edge, field = base_edge(state, side), world.field
     middle = Hex(2336)
