@@ -13,6 +13,7 @@ SlotSaid = Callable[[str, str], str]
 """A slot of a form ("HEX") and the word in it, as they are said: 1807 -> 1807 Kinshasa."""
 CLAUSE_END = ";"
 LISTED = "+"
+EITHER = "|"  # between the sorts of what a slot holds
 NUMBER = "NUMBER"
 UNITS = ("UNIT", "COUNTER")
 HEXES = ("HEX", "PLACE")
@@ -192,7 +193,7 @@ def _taken(
                 at += 1
             if not listed:
                 return None
-            values.append(", ".join(say(slot, each) if say else each for each in listed))
+            values.append(", ".join(say(_sort_of(words, slot, each), each) if say else each for each in listed))
             if at == len(tokens):
                 offers = (Offer(slot, slot, _meaning(form, template), tuple(listed)),)
         elif slot:
@@ -230,19 +231,26 @@ def _rank(words: Words, form: str, token: str) -> int:
     value = token.removeprefix(before)
     if not _holds(words, slot, value):
         return -1
-    return 1 if before or slot == NUMBER or value in closed(words, slot) else 2
+    return 1 if before or slot == NUMBER or value in closed(words, _sort_of(words, slot, value)) else 2
 
 
 def _holds(words: Words, slot: str, value: str) -> bool:
     """Can a slot hold this? One of its few words; where it has none no number, nor a word of the notation in small letters.
 
-    What a unit is made of is in small letters too, and has counts in it: `askari*8`.
+    What a unit is made of is in small letters too, and has counts in it: `askari*8`. `UNIT|TYPE` holds what either does.
     """
+    if EITHER in slot:
+        return any(_holds(words, each, value) for each in slot.split(EITHER))
     is_number = value.isdigit() and len(value) <= MOST_DIGITS
     if slot == NUMBER:
         return is_number
     few = closed(words, slot)
     return value in few if few else not (is_number or (value.islower() and "*" not in value) or not value)
+
+
+def _sort_of(words: Words, slot: str, value: str) -> str:
+    """Of a slot of several sorts that which holds the value."""
+    return next((each for each in slot.split(EITHER) if _holds(words, each, value)), slot)
 
 
 def _slot(word: str) -> tuple[str, str, bool]:

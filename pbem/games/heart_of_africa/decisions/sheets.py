@@ -188,9 +188,9 @@ class OnAmbush(Decision, frozen=True):
 
 
 class FireAs(Decision, frozen=True):
-    """How a unit shoots. T-30."""
+    """How a unit or a single figure shoots. T-30. `piece`: as `shooting.pieces` has it; `prefer`: as `sheets.aims`."""
 
-    body: int
+    piece: int
     policy: int
     need: int
     most: int

@@ -95,7 +95,7 @@ def aims_of(world: World, state: State, figure: int, order: FireOrder | None) ->
     targets = order.targets if order is not None else ()
     for _ in range((order.shots if order is not None else 0) or shots(world, state, figure)):
         allowed = legal(world, state, figure, aimed=aimed)
-        named = (shot for piece in targets for shot in allowed if pieces.holds(piece, shot.target, shot.unit))
+        named = (shot for piece in targets for shot in allowed if pieces.holds(world, piece, shot.target, shot.unit))
         shot = next(named, None) or min(allowed, key=lambda each: (each.distance, each.target), default=None)
         if shot is None:
             return

@@ -10,7 +10,9 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display.query import place_of
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER, DOUBLE, FILE, KEEP
+from pbem.games.heart_of_africa.rules.sheets.aims import LEADER
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, with_sheet
 from pbem.games.heart_of_africa.state.figures import MARCHING
 from pbem.games.heart_of_africa.state.position import State
@@ -72,22 +74,28 @@ def _middle(here: Standing, state: State, body: int) -> Hex:
 def _lines(here: Standing, state: State, body: int, figure: int, there: Hex) -> Iterator[str]:
     world, name = here.world, here.world.notation.hex(there)
     unit = world.units[body]
-    own = {place_of(state, figure) for figure in here.members(body)}
+    own = {place_of(state, each) for each in here.members(body)}
+    is_single = figure >= 0 and len(own) > 1
     enemy = next((each[there] for each in (here.roofs, here.at, here.hulls) if there in each), -1)
     if enemy >= 0 and world.figures[enemy].side != unit.side:
         target = world.units[here.unit_of(enemy)].name
         yield f"charges {target}"
         yield f"fires {unit.name} at {target}"
+        yield f"fires {unit.name} at {LEADER if is_leader(world, enemy) else world.figures[enemy].kind.id}"
+        if is_single:
+            yield f"fires {world.figures[figure].name} at {target}"
     if there in own:
         yield "holds"
         yield f"fires {unit.name} as hold"
+        if is_single:
+            yield f"fires {world.figures[figure].name} as hold"
         yield from (f"turns {direction.lower()}" for direction in DIRECTIONS)
         yield from ("evades", "dismounts", "remounts", "exchanges", "roofs")
     facing = DIRECTIONS[_towards_enemy(here, state, unit.side, there)].lower()
     yield from (f"forms {name}{shape} facing {facing}" for shape in (SHAPES if len(own) > 1 else SHAPES[:1]))
     if there in own:
         return
-    if figure >= 0 and len(own) > 1:
+    if is_single:
         yield f"goes {world.figures[figure].name} {name}"
     if any(here.is_engaged(figure) for figure in here.members(body)):
         yield f"breaksoff {name}"

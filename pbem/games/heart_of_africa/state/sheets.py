@@ -135,7 +135,7 @@ class FireLine(Struct, frozen=True, array_like=True):
     policy: int = FREE
     need: int = 0
     most: int = 0  # hexes, 0: any range
-    prefer: tuple[int, ...] = ()  # units
+    prefer: tuple[int, ...] = ()  # pieces (`shooting.pieces`)
     shots: int = 0  # of a machine gun, 0: as many as it has
     what: int = 0  # shoots; lights a fire, shoots at a wall, with fire arrows, through a roof
     where: Hex = NOWHERE

@@ -2,6 +2,7 @@
 
 from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords, SheetWords, Texts
 from pbem.games.heart_of_africa.state.sheets import OF_A_SIDE
+from pbem.games.heart_of_africa.words.army_names import TROOPS as SEVERAL
 from pbem.language import _
 
 SLOTS = {
@@ -19,6 +20,7 @@ SLOTS = {
         "cluster": _("in a crowd"),
         "keep": _("each keeping its place"),
     },
+    "TYPE": {"leader": _("Leaders"), **SEVERAL, "baggage": _("Baggage"), "canoe": _("Canoes"), "dhow": _("Dhows")},
 }
 """Slots that hold one of a few words, and how each is said."""
 
@@ -130,7 +132,7 @@ FIRE = (
         _maybe({"as hold": _(" at nobody")}),
         _maybe({"needing NUMBER": _(" where {0} or less on the die hits")}),
         _maybe({"within NUMBER": _(" within range {0}")}),
-        _maybe({"at UNIT+": _(", first at {0}")}),
+        _maybe({"at UNIT|TYPE+": _(", first at {0}")}),
         _maybe({"shots NUMBER": _(", shots of a machine gun: {0}")}),
     ),
     _line({"lights UNIT HEX": _("{0} sets fire to {1}")}),

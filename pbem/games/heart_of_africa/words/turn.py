@@ -71,7 +71,7 @@ VERBS = {
     "lands": _("those aboard go ashore, as near to a hex as may be"),
     "sails": _("a craft goes as far along this way as it comes"),
     "onambush": _("what it does when it meets an ambush"),
-    "fires": _("how a unit shoots"),
+    "fires": _("how a unit, or one figure, shoots"),
     "shoots": _("how a hidden unit shoots, as its sealed orders say"),
     "endsheet": _("the sheet is whole"),
     "on": _("the unit goes on as its sheet says"),

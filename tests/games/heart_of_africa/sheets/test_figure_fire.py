@@ -3,12 +3,14 @@
 import pytest
 
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.sheets import FireAs
 from pbem.games.heart_of_africa.events.shooting import FireTried, ShotsFired, WallShot
-from pbem.games.heart_of_africa.state.fighting import ARROWS, BLIND, BREACHES, HOLDS, LIGHTS, FireOrder
+from pbem.games.heart_of_africa.rules.shooting.pieces import of_unit
+from pbem.games.heart_of_africa.state.fighting import ARROWS, BLIND, BREACHES, HOLDS, LIGHTS, SHOOTS, FireOrder
 from pbem.games.heart_of_africa.state.figures import GROUND as FLOOR
 from pbem.games.heart_of_africa.state.figures import RELOADING
 from pbem.games.heart_of_africa.state.ground import Building, Ground
-from tests.games.heart_of_africa.battles import DEFENDER, Play, open_ground, unit
+from tests.games.heart_of_africa.battles import DEFENDER, Play, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball
 from tests.games.heart_of_africa.sheets.written_sheets import carried_out, played, sheets
 from tests.games.heart_of_africa.shooting.test_buildings import upstairs
@@ -97,3 +99,56 @@ def test_lines_of_figures_say_what_may_be_said() -> None:
     for text in ("lights A1.2 1010", "secondrank A1.2 over A1.1", "shootsup A1.2", "fires A1 needing 4 shots 3", "jumps 1213"):
         rules = play.rules.at(play.state)
         assert rules.write(rules.read(text)) == text
+
+
+@pytest.mark.rule("HA-SHOOT-02", "HA-PRIO-04")
+def test_a_line_of_a_single_figure_goes_before_that_of_its_unit_and_each_shoots_as_its_own_says() -> None:
+    play = sheets(unit("A", "regular", "1010 1110"), unit("D", "warrior", "1018"), unit("D", "warrior", "1118"))
+    played(play, ("fires A1 as hold", "fires A1.2 needing 5 at D2"), ())
+    found = orders(play)
+    assert found["A1.1"].what == HOLDS
+    assert (found["A1.2"].what, found["A1.2"].targets, found["A1.2"].need) == (SHOOTS, (of_unit(play.body("D2")),), 5)
+    assert list(found) == ["A1.1", "A1.2"], "in the order of the lines"
+    again = sheets(unit("A", "regular", "1010 1110"), unit("D", "warrior", "1018"), unit("D", "warrior", "1118"))
+    played(again, ("fires A1.2 at D2", "fires A1 as hold"), ())
+    assert list(orders(again)) == ["A1.2", "A1.1"]
+
+
+@pytest.mark.rule("HA-PRIO-04")
+@pytest.mark.parametrize(("said", "first"), [("", "D1"), (" at archer,D1", "D2"), (" at leader", "DL"), (" at D1,leader", "D1")])
+def test_kinds_of_figures_are_preferred_as_units_are(said: str, first: str) -> None:
+    """All three are as near: each may be shot at."""
+    enemies = (unit("D", "warrior", "1020"), unit("D", "archer", "1119"), leader("D", "warrior", "0919"))
+    play = sheets(unit("A", "regular", "1010"), *enemies)
+    carried_out(played(play, (f"fires A1{said}",) if said else (), ()), 1)
+    shots = [event for event in play.told(ShotsFired) if event.unit == "A1"]
+    assert [target.split(".")[0] for event in shots for target in event.targets] == [first]
+
+
+def test_fire_lines_of_units_and_figures_say_what_may_be_said() -> None:
+    play = sheets(unit("A", "regular", "1010 1110"), unit("D", "warrior", "1018"), leader("D", "warrior", "1118"))
+
+    def offered(text: str) -> list[str]:
+        return [token.text for token in play.rules.options(play.state, tuple(text.split())).tokens]
+
+    assert offered("fires") == ["A1", "A1.1", "A1.2"]
+    assert offered("fires A1 at") == ["D1", "DL", "leader", "warrior"]
+    assert offered("fires A1 at leader") == ["D1", "DL", "warrior", "shots"]
+    for text, code in (
+        ("fires D1.1", "not-your-unit"),
+        ("fires D1", "not-your-unit"),
+        ("fires A1 at A1", "no-such-fire-order"),
+        ("fires A1.1 at zulu", "unknown-unit"),
+    ):
+        assert play.refused(text).code == code, text
+    strange = play.rules.refusal(play.state, 0, FireAs(0, 0, 0, 0, (2001,), 0))
+    assert strange is not None
+    assert strange.code == "no-such-fire-order"
+    play.order("fires A1.1 at leader,field_gun")
+    assert play.refused("fires A1.1").code == "has-a-fire-line"
+    assert play.refused("lights A1.1 1010").code == "has-a-fire-line"
+    assert offered("fires") == ["A1", "A1.2"]
+    rules = play.rules.at(play.state)
+    for text in ("fires A1.1 as hold", "fires A1 needing 4 within 8 at leader,D1,field_gun shots 3"):
+        assert rules.write(rules.read(text)) == text
+    assert rules.write(FireAs(0, 0, 0, 0, (2001, 2), 0)) == "fires A1 at #1000,D1"

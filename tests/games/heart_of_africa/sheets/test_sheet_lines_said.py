@@ -34,6 +34,8 @@ SAID = {
     "onambush fall": "springs an ambush: falls back from who lay there",
     "fires A1 needing 4 within 8 at D1,D2": "A1 shoots where 4 or less on the die hits within range 8, first at D1, D2",
     "fires A1 as hold": "A1 shoots at nobody",
+    "fires A1.2 within 8 at D1,leader,field_gun shots 2": "A1.2 shoots within range 8, first at D1, Leaders, Field Gun, "
+    "shots of a machine gun: 2",
     "forms 1013 via 1011,1012 facing e": "forms up around 1013 by way of 1011, 1012, in line, facing east",
     "guides A2 1013 via 1011": "leads A2 towards 1013 in single file by way of 1011",
     "charges D2,D1": "goes into contact with D2, D1",
@@ -73,13 +75,15 @@ def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:
     demand = play.demand
     assert isinstance(demand, Choose)
     orders = {here: [way.order for way in about(play.rules, play.state, "A1.1", Hex(here))] for here in (1010, 1012, 1014)}
-    assert orders[1014] == ["charges D1", "fires A1 at D1"] + [
+    assert orders[1014] == ["charges D1", "fires A1 at D1", "fires A1 at warrior", "fires A1.1 at D1"] + [
         f"forms 1014{shape} facing e" for shape in ("", " as double", " as file", " as cluster", " as keep")
     ] + ["goes A1.1 1014", "fallsback 1014"]
     assert orders[1012][0] == "forms 1012 facing e"
-    assert orders[1010][:3] == ["holds", "fires A1 as hold", "turns ne"]
+    assert orders[1010][:3] == ["holds", "fires A1 as hold", "fires A1.1 as hold"]
     play.order("entry A1", "holds")
-    assert [way.order for way in about(play.rules, play.state, "A1.1", Hex(1014))] == ["fires A1 at D1"]
+    assert [way.order for way in about(play.rules, play.state, "A1.1", Hex(1014))] == [
+        *("fires A1 at D1", "fires A1 at warrior", "fires A1.1 at D1")
+    ]
     first = unwritten(play.rules, play.state)
     assert first is not None
     assert not first.sheets[demand.side].entries

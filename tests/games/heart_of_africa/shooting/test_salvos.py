@@ -4,6 +4,7 @@ import pytest
 
 from pbem.engine.demands import Choose, Decided, Opened, Roll
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
+from pbem.games.heart_of_africa.rules.shooting.pieces import of_unit
 from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP, RELOADING, SHOT
 from pbem.games.heart_of_africa.state.sheets import HOLD_FIRE, FireLine, Sheet
 from tests.games.heart_of_africa.battles import Play, leader, unit
@@ -181,7 +182,7 @@ def test_every_fire_order_that_is_offered_is_legal_and_all_end() -> None:
 
 def test_in_sheets_the_lines_of_fire_are_followed_and_the_easiest_is_taken() -> None:
     """decisions.md 4.2: preference, then the die, then the distance; units without a line last."""
-    sheet = Sheet(fire=(FireLine(1, prefer=(3,)), FireLine(2, policy=HOLD_FIRE)))
+    sheet = Sheet(fire=(FireLine(1, prefer=(of_unit(3),)), FireLine(2, policy=HOLD_FIRE)))
     play = firing(
         unit("A", "regular", "0910"),
         unit("A", "regular", "1010"),

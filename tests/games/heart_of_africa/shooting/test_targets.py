@@ -224,7 +224,7 @@ def test_without_a_choice_the_nearest_falls_first_of_equals_the_lowest_unit_and_
     from pbem.games.heart_of_africa.state.fighting import FireOrder
 
     play = volley(unit("A", "regular", "1010"), unit("D", "warrior", "1116 0914 1114"))
-    found = wanted(FireOrder(0), shots(play.world, play.state, 0), ())
+    found = wanted(play.world, FireOrder(0), shots(play.world, play.state, 0), ())
     assert found is not None
     assert play.world.figures[found.target].name == "D1.2"
 
@@ -243,4 +243,4 @@ def test_an_order_takes_the_nearest_or_whom_it_hits_most_easily() -> None:
     assert [(each.need, each.distance) for each in found] == [(4, 7), (3, 8)]
     order = FireOrder(0)
     for by_die, targets, place in ((False, (), 0), (True, (), 1), (False, (of_unit(play.body("D1")),), 1)):
-        assert priorities.wanted(replace(order, by_die=by_die), found, targets) == found[place]
+        assert priorities.wanted(play.world, replace(order, by_die=by_die), found, targets) == found[place]

@@ -24,7 +24,7 @@ from pbem.games.heart_of_africa.decisions.codec import DECISIONS
 from pbem.games.heart_of_africa.kit_types import Context, Phase, Verb, nothing
 from pbem.games.heart_of_africa.rules.hidden.emerging import emerged
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import MOST_BYTES, Ambush, SubSheet, ambush_of
-from pbem.games.heart_of_africa.rules.sheets import lines, writing
+from pbem.games.heart_of_africa.rules.sheets import aims, lines, unit_fire, writing
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, with_sheet
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES
@@ -126,10 +126,11 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
         now = Context(world, state, Step(KIND, side))
         order = _of_present(now, line)
         if isinstance(order, said.AmbushFire):
-            as_line = said.FireAs(body, order.policy, order.need, order.most, order.prefer, 0)
-            refusal = writing.policy_refusal(now, as_line) or (Refusal(RULE, "has-a-fire-line") if fire else None)
+            as_line = said.FireAs(0, order.policy, order.need, order.most, order.prefer, 0)
+            refusal = unit_fire.policy_refusal(now, as_line, world.units[body].name)
+            refusal = refusal or (Refusal(RULE, "has-a-fire-line") if fire else None)
             if refusal is None:
-                fire, lies = writing.fire_line(as_line), not order.is_out
+                fire, lies = unit_fire.fire_line(body, NOBODY, as_line), not order.is_out
         else:
             verb = VERB_OF[type(order)]
             refusal = verb.refusal_of(now, order)
@@ -147,8 +148,7 @@ def _of_present(now: Context, line: Decision) -> Decision:
         seen = writing.enemies(now)
         return replace(line, bodies=tuple(body for body in line.bodies if body in seen))
     if isinstance(line, said.AmbushFire):
-        seen = writing.enemies(now)
-        return replace(line, prefer=tuple(body for body in line.prefer if body in seen))
+        return replace(line, prefer=tuple(aim for aim in line.prefer if aims.is_known(now, aim)))
     return line
 
 

@@ -16,9 +16,11 @@ from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
 from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
-from pbem.games.heart_of_africa.rules.sheets import own_places, writing
+from pbem.games.heart_of_africa.rules.sheets import aims, own_places, unit_fire, writing
+from pbem.games.heart_of_africa.rules.sheets.aims import AIMS
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND
+from pbem.games.heart_of_africa.rules.shooting.pieces import PIECE
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, OF_THE_DICE, ON_AMBUSH, POLICIES, Action
 from pbem.games.heart_of_africa.state.sheets import FORM as FORMATION
@@ -113,11 +115,11 @@ CHARGES = (
     OPEN,
 )
 FIRE = (
-    BODY.of(writing.silent_units),
+    PIECE.of(unit_fire.silent),
     WORD(*POLICIES).of(_any(len(POLICIES), 1)).behind("as", 0),
     NUMBER.of(lambda _now, *_before: range(2, 7)).behind("needing", 0),
     number("within"),
-    RANKED_BODIES.of(writing.enemies).behind("at", ()),
+    AIMS.of(aims.aims).behind("at", ()),
     NUMBER.of(lambda now, *_before: range(1, now.world.tables.shooting.most_shots + 1)).behind("shots", 0),
 )
 LATE = WORD("soon", "late").of(lambda _now, *_before: (1,)).behind("moves", 0)
@@ -251,9 +253,9 @@ PHASE = Phase(
         said.FireAs,
         KIND,
         FIRE,
-        refusal=writing.fire_refusal,
-        apply=writing.fire,
-        is_offered=lambda now: writing.no_fire_refusal(now) is None and any(True for _ in writing.silent_units(now)),
+        refusal=unit_fire.refusal,
+        apply=unit_fire.write,
+        is_offered=lambda now: writing.no_fire_refusal(now) is None and any(True for _ in unit_fire.silent(now)),
     ),
     Verb("endsheet", said.SheetDone, KIND, apply=writing.done),
     asks={KIND: writing.ask},

@@ -37,13 +37,11 @@ from pbem.games.heart_of_africa.state.sheets import (
     NOBODY,
     OF_THE_DICE,
     ON_AMBUSH,
-    POLICIES,
     SAIL,
     Action,
     Branch,
     Condition,
     Entry,
-    FireLine,
     Sheet,
 )
 
@@ -287,45 +285,9 @@ def on_ambush(now: Context, order: lines.OnAmbush) -> Done:
     return _with_last(now, replace(_last(now), on_ambush=order.way))
 
 
-# ---- fire
-
-
-def fire_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
-    if order.body not in own_units(now):
-        return Refusal(RULE, "not-your-unit", now.world.notation.bodies.unit(order.body))
-    if any(line.body == order.body for line in _sheet(now).fire):
-        return Refusal(RULE, "has-a-fire-line", now.world.units[order.body].name)
-    return policy_refusal(now, order) or no_fire_refusal(now)
-
-
 def no_fire_refusal(now: Context) -> Refusal | None:
     """Why no line can say how anybody shoots: what the last entry says is not whole, or fire is no part of sheets. T-30."""
     return Refusal("HA-SHOOT-02", "fire-comes-later") if now.state.battle.orders_fire_apart else open_refusal(now)
-
-
-def policy_refusal(now: Context, order: lines.FireAs) -> Refusal | None:
-    """Why nobody can shoot so."""
-    if order.policy >= len(POLICIES) or any(body not in enemies(now) for body in order.prefer):
-        return Refusal("HA-PRIO-05", "no-such-fire-order", now.world.units[order.body].name)
-    if order.shots > now.world.tables.shooting.most_shots:
-        return Refusal("HA-MG-03", "too-many-shots", str(order.shots))
-    return None
-
-
-def fire_line(order: lines.FireAs) -> FireLine:
-    """What a line says of fire."""
-    return FireLine(order.body, policy=order.policy, need=order.need, most=order.most, prefer=order.prefer, shots=order.shots)
-
-
-def fire(now: Context, order: lines.FireAs) -> Done:
-    sheet = _sheet(now)
-    return _written(now, replace(sheet, fire=(*sheet.fire, fire_line(order))))
-
-
-def silent_units(now: Context) -> Iterable[int]:
-    """The units of a side without a fire line."""
-    taken = {line.body for line in _sheet(now).fire}
-    return (unit for unit in own_units(now) if unit not in taken)
 
 
 def enemies(now: Context, *_before: object) -> tuple[int, ...]:

@@ -68,6 +68,10 @@ def _of_figure(world: World, state: State, line: FireLine) -> Iterator[FireOrder
             above = roof_targets(world, state, figure)
             yield from (FireOrder(figure, fighting.BLIND, targets=(pieces.of_figure(each),)) for each in above[:1])
             return
+        case _ if line.over == NOBODY:
+            if prospects(world, state).has_any(figure):
+                yield order_of(line, figure)
+            return
         case _:
             is_lawful = rank_refusal(world, state, figure, line.over) is None
     if is_lawful:
@@ -82,7 +86,7 @@ def order_of(line: FireLine, figure: int) -> FireOrder:
         return FireOrder(figure, HOLDS)
     return FireOrder(
         figure,
-        targets=tuple(map(pieces.of_unit, line.prefer)),
+        targets=line.prefer,
         shots=line.shots,
         need=line.need or ALWAYS,
         within=line.most or ANYWHERE,

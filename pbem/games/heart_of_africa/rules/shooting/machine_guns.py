@@ -28,7 +28,7 @@ def next_target(now: Context) -> Prospect | None:
     if len(burst) >= most:
         return None
     aimed = tuple(target for target, _ in burst)
-    return wanted(order, legal(now.world, now.state, order.figure, aimed=aimed), order.targets)
+    return wanted(now.world, order, legal(now.world, now.state, order.figure, aimed=aimed), order.targets)
 
 
 def _ask_burst(now: Context) -> Demand | None:

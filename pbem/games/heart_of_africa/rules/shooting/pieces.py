@@ -1,4 +1,4 @@
-"""Pieces as orders name them: a figure, or all figures of a unit, in one number. Slots for one, and for several in order."""
+"""Pieces as orders name them: a figure, or all of a unit or kind, in one number. Slots for one, and for several in order."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -9,6 +9,7 @@ from pbem.engine.rules.slots import Choice, Now, Slot, Tester, Words
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.heart_of_africa.content.names import FieldNotation
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 
 
 def of_figure(figure: int) -> int:
@@ -21,6 +22,22 @@ def of_unit(unit: int) -> int:
     return 2 * unit
 
 
+def of_kind(place: int) -> int:
+    """All figures of a kind: 0 Leaders, else the number of the kind and one more. No order of a figure names it, only a sheet."""
+    return -1 - place
+
+
+def kind_number(piece: int) -> int:
+    """The place of a kind."""
+    return -1 - piece
+
+
+def kinds_of(world: World, figure: int) -> tuple[int, ...]:
+    """The pieces of the kinds that a figure is of."""
+    kind = of_kind(1 + world.figures[figure].kind.number)
+    return (of_kind(0), kind) if is_leader(world, figure) else (kind,)
+
+
 def is_unit(piece: int) -> bool:
     """Is it a whole unit?"""
     return piece % 2 == 0
@@ -31,8 +48,10 @@ def number(piece: int) -> int:
     return piece // 2
 
 
-def holds(piece: int, figure: int, unit: int) -> bool:
+def holds(world: World, piece: int, figure: int, unit: int) -> bool:
     """Is a figure of this unit the piece, or part of it?"""
+    if piece < 0:
+        return piece in kinds_of(world, figure)
     return number(piece) == (unit if is_unit(piece) else figure)
 
 

@@ -101,11 +101,13 @@ def _first(shots: Iterable[Prospect]) -> Shots:
 Key = tuple[int, ...]
 
 
-def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...], crowd: Callable[[int], int] | None = None) -> Prospect | None:
+def wanted(
+    world: World, order: FireOrder, shots: Shots, targets: tuple[int, ...], crowd: Callable[[int], int] | None = None
+) -> Prospect | None:
     """The target that an order takes among the legal ones: the first of its list, else the nearest. HA-PRIO-04, HA-GEN-12.
 
-    Of a whole unit on the list it takes the one that needs the lowest die, then the nearest. `crowd`: of a gun without a list, how
-    many enemies a shell that hits there would reach; it takes the most. T-30.
+    Of a unit, or a kind, on the list it takes the one that needs the lowest die, then the nearest. `crowd`: of a gun without a
+    list, how many enemies a shell that hits there would reach; it takes the most. T-30.
     """
 
     def nearest(shot: Prospect) -> Key:
@@ -116,7 +118,7 @@ def wanted(order: FireOrder, shots: Shots, targets: tuple[int, ...], crowd: Call
 
     allowed = [each for each in shots if each.need <= order.need and each.distance <= order.within]
     for piece in targets:
-        found = [each for each in allowed if pieces.holds(piece, each.target, each.unit)]
+        found = [each for each in allowed if pieces.holds(world, piece, each.target, each.unit)]
         if found:
             return min(found, key=easiest)
     if order.is_strict or not allowed:

@@ -135,7 +135,7 @@ def target_of(world: World, state: State, aim: Aim) -> Prospect | None:
         return _above(world, state, order)
     found = order.second if aim.place and order.second else order.targets
     crowd = partial(crowd_at, world, state) if _weapon(world, state, order.figure).is_artillery else None
-    return wanted(order, legal(world, state, order.figure, order.over), found, crowd)
+    return wanted(world, order, legal(world, state, order.figure, order.over), found, crowd)
 
 
 def _above(world: World, state: State, order: FireOrder) -> Prospect | None:
