@@ -142,6 +142,10 @@ class Slot:
         """The units of these values."""
         return ()
 
+    def place(self, notation: Notation, values: Values) -> str:
+        """The hex that an order is about which begins with these values; "" for none."""
+        return ""
+
     def take(self, words: Words) -> Values:
         """The values of the next words, behind the keyword if there is one."""
         raise NotImplementedError
@@ -225,6 +229,9 @@ class HexSlot(Choice):
     """A hex by its name, or a box where the map has some."""
 
     is_way = True
+
+    def place(self, notation: Notation, values: Values) -> str:
+        return notation.hex(values[0])
 
     def value(self, words: Words, word: str) -> int:
         return words.notation.read_hex(word)

@@ -11,7 +11,7 @@ from pbem.engine.game import Options, Token
 from pbem.engine.parsed_order import Order
 from pbem.engine.rules.context import Context, Done, S, T, W
 from pbem.engine.rules.next_words import Cursor, Values
-from pbem.engine.rules.slots import HexSlot, Slot, Words
+from pbem.engine.rules.slots import Slot, Words
 
 D = TypeVar("D", bound=Decision)
 Applies = Callable[[Context[W, S, T], D], Done[S]]
@@ -45,7 +45,7 @@ class Form(Generic[D]):
     def order(self, world: Any, decision: D) -> Order:
         """The decision taken apart."""
         values: Values = astuple(decision)
-        target = world.notation.hex(values[0]) if self.slots and isinstance(self.slots[0], HexSlot) else ""
+        target = self.slots[0].place(world.notation, values) if self.slots else ""
         units = tuple(unit for slot, start, end in self._fields for unit in slot.units(world.notation, values[start:end]))
         form = " ".join(slot.outline(world, values[start:end], values[:start]) for slot, start, end in self._fields)
         return Order(self.word, target, units, (self.word, *form.split()), self.write(world, decision))

@@ -78,3 +78,37 @@ def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert [line.text for line in app.screen.table.lines] == ["shoot A1 at D1"]
 
     run(home, act)
+
+
+def test_words_of_a_line_are_picked_where_hexes_may_stand_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    home = home_at(tmp_path)
+    play = battle(*UNITS, step="sheets", facts={"by_sheets": True})
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, play.rules), play.state))
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, BoardPage)
+
+        def orders() -> list[str]:
+            return [line.text for line in page.table.lines]
+
+        page.board.put_cursor(Hex(1010))
+        await press(pilot, "enter")
+        page.board.put_cursor(Hex(1000))
+        await press(pilot, "enter")
+        await press(pilot, *"west", "enter")
+        assert orders() == ["entry A1", "fallsback w"]
+        await press(pilot, "escape", "w", "down", "enter", *"forms", "enter", *"1013", "enter", *"via", "enter", *"1011", "enter")
+        assert "A hex of the map" in text_of(app), "one more to pass, or what comes behind"
+        await press(pilot, *"take", "enter")
+        assert orders() == ["entry A1", "forms 1013 via 1011"]
+        await press(pilot, "enter", *"goes", "enter", *"A1.2", "enter", *"1014", "enter", *"A1.3", "enter", *"1015", "enter")
+        await press(pilot, *"take", "enter")
+        assert orders() == ["entry A1", "goes A1.2 1014,A1.3 1015"]
+        assert "goes: A1.2 to 1014, A1.3 to 1015" in text_of(app)
+        await press(pilot, "enter", *"breaks", "down", "enter")
+        assert "A hex of the map" in text_of(app)
+
+    run(home, act)

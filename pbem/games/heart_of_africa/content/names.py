@@ -5,12 +5,14 @@ from functools import partial
 from typing import Any
 
 from pbem.engine.game import Token
-from pbem.engine.hexes import Grid
-from pbem.engine.rules.next_words import Cursor, Gathering, Values
+from pbem.engine.hexes import Grid, Hex
+from pbem.engine.rules.next_words import Cursor, Filled, Gathering, Values
 from pbem.engine.rules.slots import Now, Slot, Tester, UnitSlot, UnitsSlot, Words
 from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.games.heart_of_africa.fields.field_text import COMPASS
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, CRAFT, DIVINER, LEADER, SCOUT, STANDARD_BEARER, TROOPS, Listed
 
+EDGES = tuple(map(str.lower, COMPASS))
 RULE, PATH_RULE = "HA-GEN-12", "HA-MOVE-03"
 INITIALS = {TROOPS: "", LEADER: "L", STANDARD_BEARER: "S", DIVINER: "R", SCOUT: "X", BAGGAGE: "B", CRAFT: "C"}
 """Behind the letter of the side. R is for rites."""
@@ -105,6 +107,56 @@ class HexesSlot(UnitsSlot):
         return (here for here in found if here not in units)
 
 
+class TowardSlot(Slot):
+    """A hex, or an edge of the map by its letter: a hex and 0, or 0 and the number of the edge from 1."""
+
+    fields, is_way = 2, True
+
+    def place(self, notation: Notation, values: Values) -> str:
+        return "" if values[1] else notation.hex(values[0])
+
+    def outline(self, world: Any, values: Values, before: Values) -> str:
+        return self.spell(world, values, before) if values[1] else super().outline(world, values, before)
+
+    def take(self, words: Words) -> Values:
+        word = words.take()
+        return (0, EDGES.index(word.lower()) + 1) if word.lower() in EDGES else (words.notation.read_hex(word), 0)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        here, edge = values
+        if not edge:
+            return str(world.notation.hex(here))
+        return EDGES[edge - 1] if edge <= len(EDGES) else f"#{edge}"
+
+    def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
+        return Heading(now.world.notation, partial(self.candidates or (lambda *_: now.world.grid.hexes), now, *chosen))
+
+
+class Heading:
+    """A walk through a hex or an edge."""
+
+    __slots__ = ("_hexes", "_notation")
+    may_end = False
+
+    def __init__(self, notation: Notation, hexes: Callable[[], Iterable[Hex]]) -> None:
+        self._notation, self._hexes = notation, hexes
+
+    def offers(self) -> bool:
+        return True
+
+    def tokens(self) -> Iterable[Token]:
+        return (*map(Token, EDGES), *(self._notation.hex_tokens[here] for here in self._hexes()))
+
+    def then(self, word: str) -> Cursor | None:
+        if word in EDGES:
+            return Filled((0, EDGES.index(word) + 1))
+        here = self._notation.grid.named(word)
+        return Filled((here, 0)) if here in self._hexes() else None
+
+    def values(self) -> Values:
+        raise AssertionError("it cannot end")
+
+
 class PlacesSlot(Slot):
     """Units and a hex for each: `A1.1 1013,A1.2 1014`; the field holds them by turns. Candidates get all that is named so far."""
 
@@ -173,5 +225,6 @@ BODY = BodySlot("UNIT")
 """A unit by its name; `UNIT` of the kit is a figure by its name."""
 BODIES = BodiesSlot("UNIT,UNIT")
 HEXES = HexesSlot("HEX,HEX")
+TOWARD = TowardSlot("HEX|" + "|".join(EDGES))
 PLACES = PlacesSlot("UNIT HEX,UNIT HEX")
 RANKED_BODIES = RankedBodiesSlot("UNIT,UNIT")

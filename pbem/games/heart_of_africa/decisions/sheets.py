@@ -86,17 +86,19 @@ class DoCharge(Decision, frozen=True):
 
 
 class DoFall(Decision, frozen=True):
-    """They fall back towards a hex, until no enemy is so near."""
+    """They fall back towards a hex, or an edge of the map by its number from 1, until no enemy is so near."""
 
     to: Hex
+    edge: int
     until: int
     facing: int
 
 
 class DoBreakOff(Decision, frozen=True):
-    """Who may leaves contact, towards a hex; the others fall back with them. HA-CC-12."""
+    """Who may leaves contact, towards a hex or an edge; the others fall back with them. HA-CC-12."""
 
     to: Hex
+    edge: int
 
 
 class DoEvade(Decision, frozen=True):

@@ -8,6 +8,7 @@ from pbem.engine.hexes import DIRECTIONS, NOWHERE, Grid, Hex
 from pbem.engine.planning import Way
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display.query import place_of
+from pbem.games.heart_of_africa.fields.edges import EDGES, is_within
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
@@ -100,6 +101,7 @@ def _lines(here: Standing, state: State, body: int, figure: int, there: Hex) -> 
     if any(here.is_engaged(figure) for figure in here.members(body)):
         yield f"breaksoff {name}"
     yield f"fallsback {name}"
+    yield from (f"fallsback {edge.lower()}" for edge in EDGES if is_within(edge, 1, there))
     if state.units[body].status == MARCHING:
         yield "exits"
 

@@ -103,6 +103,7 @@ class Action(Struct, frozen=True, array_like=True):
     craft: int = NOBODY  # a figure number
     path: tuple[int, ...] = ()  # of a craft
     via: tuple[Hex, ...] = ()  # hexes that are passed on the way
+    edge: int = 0  # of the map, from 1, in the place of a hex; 0: none
     places: tuple[int, ...] = ()  # of single figures: a figure and its hex by turns
 
 

@@ -14,6 +14,7 @@ SLOTS = {
         "w": _("west"),
         "nw": _("north-west"),
     },
+    "EDGE": {"n": _("north"), "e": _("east"), "s": _("south"), "w": _("west")},
     "SHAPE": {
         "double": _("two deep"),
         "file": _("in single file"),
@@ -70,6 +71,7 @@ GIVES_UP = {
 """Lines on giving up, by verb; all of them must be so."""
 FACING = _maybe({"facing FACING": _(", facing {0}")})
 OVER_OPEN = _maybe({"ground open": _(", over open ground only")})
+UNTIL = _maybe({"until NUMBER": _(" until no enemy is within {0}")})
 STEPS = _maybe({"steps NUMBER": _(", going no farther than {0}")})
 CLEAR = _maybe({"clear NUMBER": _(", no nearer to an enemy than {0}")})
 VIA = _maybe({"via HEX+": _(" by way of {0}")})
@@ -102,8 +104,10 @@ ACTIONS = (
         _maybe({"but NUMBER": _(", {0} kept back")}),
         OVER_OPEN,
     ),
-    _line({"fallsback HEX": _("falls back towards {0}")}, _maybe({"until NUMBER": _(" until no enemy is within {0}")}), FACING),
+    _line({"fallsback HEX": _("falls back towards {0}")}, UNTIL, FACING),
+    _line({"fallsback EDGE": _("falls back towards the {0} edge")}, UNTIL, FACING),
     _line({"breaksoff HEX": _("breaks off towards {0}; who is not in contact falls back too")}),
+    _line({"breaksoff EDGE": _("breaks off towards the {0} edge; who is not in contact falls back too")}),
     _line({"evades": _("evades who has named it")}, _maybe({"to right": _(", to the right first")})),
     _line({"exits": _("makes for the far edge and leaves the map")}),
     _line({"dismounts": _("dismounts")}),

@@ -39,7 +39,7 @@ VERBS = {
     "forms": _("it forms up around a hex"),
     "goes": _("single figures go to hexes of their own"),
     "charges": _("it goes into contact with these units, the first first"),
-    "fallsback": _("it falls back towards a hex"),
+    "fallsback": _("it falls back towards a hex or an edge"),
     "breaksoff": _("who may leaves contact, and the others fall back with them"),
     "evades": _("its riders evade who has named them"),
     "exits": _("it makes for the far edge, and leaves the map"),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from textual.app import App
 
 from pbem.desk.sheet_draft import SheetDraft
-from pbem.engine.game import Options, Token
+from pbem.engine.game import ANY_HEX, Options, Token
 from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.place_finder import FindWindow
 from pbem.tui.widgets.listing import Choice
@@ -47,11 +47,18 @@ class LineWords:
         if not tokens and options.is_complete:
             self.done(self.text)
             return
-        scene = self.draft.table.scene
-        if len(tokens) > MOST_HEXES and all(scene.is_hex(token.text) for token in tokens[:2]):
-            self.app.push_screen(FindWindow(self.draft.table), self._picked)
-            return
-        self.app.push_screen(Pick(self._title(), self._choices(options, tokens)), self._picked)
+        others = [token for token in tokens if not self.draft.table.scene.is_hex(token.text)]
+        if len(tokens) - len(others) <= MOST_HEXES:
+            self.app.push_screen(Pick(self._title(), self._choices(options, tokens)), self._picked)
+        elif others or options.is_complete:
+            choices = [Choice(ANY_HEX, words.LINE_HEX), *self._choices(options, others)]
+            self.app.push_screen(Pick(self._title(), choices), self._picked)
+        else:
+            self.find()
+
+    def find(self) -> None:
+        """The hex that is next."""
+        self.app.push_screen(FindWindow(self.draft.table), self._picked)
 
     def _fits(self, verb: str) -> bool:
         """May a line with this verb stand here? Who ends the sheet, or begins another unit, does so behind the last line."""
@@ -94,6 +101,8 @@ class LineWords:
                 self.ask()
         elif word == WHOLE:
             self.done(self.text)
+        elif word == ANY_HEX:
+            self.find()
         else:
             self.begun.append(word)
             self.ask()

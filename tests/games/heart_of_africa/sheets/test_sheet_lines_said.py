@@ -28,6 +28,8 @@ SAID = {
     "facing east, going no farther than 3, no nearer to an enemy than 2, over open ground only",
     "charges D1,D2 each twice but 2": "goes into contact with D1, D2, two to each, 2 kept back",
     "fallsback 1013 until 6 facing w": "falls back towards 1013 until no enemy is within 6, facing west",
+    "fallsback w until 6": "falls back towards the west edge until no enemy is within 6",
+    "breaksoff n": "breaks off towards the north edge; who is not in contact falls back too",
     "evades to right": "evades who has named it, to the right first",
     "guides A2 1013": "leads A2 towards 1013 in single file",
     "climbs ne at D1,D2": "climbs the works to the north-east, into contact with D1, D2",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Decided, Opened
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.sheets import Wait
+from pbem.games.heart_of_africa.decisions.sheets import DoFall, Wait
 from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Stayed
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import FORMS, OPTIONAL, PARTS, fits
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.state.ground import Ground, Work
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, Condition, Sheet
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block
-from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, played, sheets
+from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carried_out, played, sheets
 
 
 def test_the_sealing_side_writes_first_and_the_other_openly() -> None:
@@ -243,3 +243,39 @@ def test_a_formation_is_no_broader_than_the_largest_unit() -> None:
     for number, code in ((broadest, ""), (broadest + 1, "no-such-action"), (2**62, "no-such-action")):
         refusal = play.rules.refusal(play.state, 0, replace(order, abreast=number))
         assert (refusal.code if refusal else "") == code, number
+
+
+@pytest.mark.rule("HA-MOVE-04")
+def test_a_unit_falls_back_to_an_edge_each_figure_straight() -> None:
+    for edge, ends in (("w", [1004, 1104, 1204]), ("n", [408, 507, 607])):
+        play = sheets(unit("A", "askari", "1010 1110 1210"), D1)
+        carried_out(played(play, ("entry A1", f"fallsback {edge}"), ()))
+        assert [play.figure(f"A1.{number}").where for number in (1, 2, 3)] == ends, edge
+    near = sheets(unit("A", "askari", "1001 1101"), D1)
+    carried_out(played(near, ("entry A1", "fallsback w facing e"), ()))
+    assert [near.figure(f"A1.{number}").where for number in (1, 2)] == [1000, 1100], "no farther than the edge"
+
+
+@pytest.mark.rule("HA-CC-12")
+def test_the_engaged_break_off_towards_an_edge() -> None:
+    play = sheets(A1, unit("D", "warrior", "1013"), links=[("A1.3", "D1.1")], turn=2)
+    carried_out(played(play, ("entry A1", "breaksoff w"), ()))
+    assert not play.standing.is_engaged(play.number("D1.1"))
+    assert all(play.figure(name).where % 100 < 10 for name in ("A1.1", "A1.2", "A1.3"))
+
+
+def test_an_edge_stands_where_a_hex_may() -> None:
+    play = sheets()
+    play.order("entry A1")
+    rules = play.rules.at(play.state)
+    for verb, order in (("fallsback", DoFall(Hex(0), 5, 0, 6)), ("fallsback", DoFall(Hex(1010), 1, 0, 6))):
+        found = [token.text for token in play.rules.options(play.state, (verb,)).tokens]
+        assert found[:5] == ["n", "e", "s", "w", "0000"]
+        assert play.rules.options(play.state, (verb, "w")).is_complete
+        refusal = play.rules.refusal(play.state, 0, order)
+        assert refusal is not None
+        assert refusal.code == "no-such-action"
+    for text in ("fallsback w until 8 facing e", "fallsback 0000", "breaksoff s", "breaksoff 1010"):
+        assert rules.write(rules.read(text)) == text
+    assert [rules.order(rules.read(text)).target for text in ("fallsback 1010", "fallsback w")] == ["1010", ""]
+    assert play.refused("fallsback x").code == "unknown-hex"

@@ -1,6 +1,7 @@
 """What the lines of a sheet order, as the actions that its entries hold. decisions.md, section 4.2."""
 
 from pbem.engine.decisions import Decision
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.state.sheets import (
     BOARD,
@@ -59,9 +60,9 @@ def action_of(order: Decision) -> Action:
         case lines.DoCharge():
             return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)
         case lines.DoFall():
-            return Action(FALL, to=order.to, count=order.until, facing=order.facing)
+            return Action(FALL, to=_hex(order), edge=order.edge, count=order.until, facing=order.facing)
         case lines.DoBreakOff():
-            return Action(BREAKOFF, to=order.to)
+            return Action(BREAKOFF, to=_hex(order), edge=order.edge)
         case lines.DoEvade():
             return Action(EVADE, is_careful=bool(order.is_right_first))
         case lines.DoExit():
@@ -94,3 +95,8 @@ def action_of(order: Decision) -> Action:
             return Action(JOIN, (order.body,))
         case _:
             return Action(HOLD)
+
+
+def _hex(order: lines.DoFall | lines.DoBreakOff) -> Hex:
+    """Where to, if it is a hex; one that is said besides an edge is wrong, and stays."""
+    return NOWHERE if order.edge and not order.to else order.to

@@ -13,7 +13,6 @@ from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.sheets import Onward
 from pbem.games.heart_of_africa.events.turn import Stayed
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
@@ -120,10 +119,10 @@ def plan_of(world: World, state: State, action: Action) -> Draft:
         case sheets.CHARGE:
             draft.add(plans.charge(world, draft.state, action.bodies, action))
         case sheets.FALL:
-            draft.add(plans.fall_back(world, draft.state, action.to, action.count, action.facing))
+            draft.add(plans.fall_back(world, draft.state, action))
         case sheets.BREAKOFF:
-            draft.add(plans.break_off(world, draft.state, figure, action.to) for figure in engaged)
-            draft.add(plans.fall_back(world, draft.state, action.to, 0, STILL))
+            draft.add(plans.break_off(world, draft.state, figure, action) for figure in engaged)
+            draft.add(plans.fall_back(world, draft.state, action))
         case sheets.EVADE:
             draft.add(plans.evade(world, draft.state, figure, action.is_careful) for figure in engaged)
         case sheets.EXIT:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
-from pbem.games.heart_of_africa.content.names import BODY, HEXES, PLACES, RANKED_BODIES
+from pbem.games.heart_of_africa.content.names import BODY, HEXES, PLACES, RANKED_BODIES, TOWARD
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.movement import STILL
@@ -222,8 +222,8 @@ PHASE = Phase(
     _action("forms", said.DoForm, *FORM),
     _action("goes", said.DoGo, *GOES),
     _action("charges", said.DoCharge, *CHARGES),
-    _action("fallsback", said.DoFall, HEX.of(_hexes), number("until"), FACING),
-    _action("breaksoff", said.DoBreakOff, HEX.of(_hexes)),
+    _action("fallsback", said.DoFall, TOWARD.of(_hexes), number("until"), FACING),
+    _action("breaksoff", said.DoBreakOff, TOWARD.of(_hexes)),
     _action("evades", said.DoEvade, SIDES),
     _action("exits", said.DoExit),
     _action("guides", said.DoGuide, BODY.of(writing.own_units), HEX.of(_hexes), VIA),

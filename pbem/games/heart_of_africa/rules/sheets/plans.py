@@ -6,7 +6,7 @@ from pbem.engine.decisions import Path
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, BreakOff, Enter, Evade, Go, Leave
-from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
+from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, OPPOSITE, edge_hexes
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
@@ -74,20 +74,34 @@ def charge(world: World, state: State, targets: tuple[int, ...], action: Action)
     return into_contact(world, state, present, action.count, action.style + 1, use_difficult=not action.is_careful)
 
 
-def fall_back(world: World, state: State, to: Hex, until: int, facing: int) -> tuple[Go, ...]:
-    """Towards a hex, as far as the nearest enemy is not so far away yet."""
-    side, here = world.units[state.activation.unit].side, standing(world, state)
+def fall_back(world: World, state: State, action: Action) -> tuple[Go, ...]:
+    """Towards a hex, or each straight to an edge, as far as the nearest enemy is not so far away yet."""
+    side, here, until = world.units[state.activation.unit].side, standing(world, state), action.count
     able = movers(world, state)
     enemies = [number for number in here.enemies(side) if state.figures[number].status == ON_MAP]
     if until and all(here.nearest(number, enemies) >= until for number in able):
         return ()
-    return into_slots(world, state, (to,) * len(able), facing)
+    if not action.edge:
+        return into_slots(world, state, (action.to,) * len(able), action.facing)
+    away = AWAY[EDGES[action.edge - 1]]
+    last = sorted(able, key=lambda number: (away(state.figures[number].where), number))
+    return to_places(world, state, [(number, _toward(world, state, number, action)) for number in last], action.facing)
 
 
-def break_off(world: World, state: State, figure: int, to: Hex) -> BreakOff | None:
-    """The way of an engaged figure out of contact, towards a hex."""
+def _toward(world: World, state: State, figure: int, action: Action) -> Hex:
+    """Where a figure falls back to: the hex that is said, or of the edge that in its own row or column."""
+    if not action.edge:
+        return action.to
+    row, column = divmod(state.figures[figure].where, 100)
+    edge = edge_hexes(world.grid, EDGES[action.edge - 1])
+    return min(edge, key=lambda there: (abs(there // 100 - row) + abs(there % 100 - column), there))
+
+
+def break_off(world: World, state: State, figure: int, action: Action) -> BreakOff | None:
+    """The way of an engaged figure out of contact, towards a hex or an edge."""
     if parting_refusal(world, state, figure) is not None:
         return None
+    to = _toward(world, state, figure, action)
     retreat = retreat_of(world, state, figure)
     begun, distance = retreat.stride, world.grid.distance
     reached = reach.flood(begun, to)

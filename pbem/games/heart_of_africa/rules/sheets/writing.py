@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.sealed_choices import both
 from pbem.games.heart_of_africa.decisions import sheets as lines
+from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.kit_types import Context, Done
 from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places
@@ -214,6 +215,9 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
 
 def _places_refusal(now: Context, action: Action) -> Refusal | None:
     world = now.world
+    if action.edge:
+        is_known = action.edge <= len(EDGES) and action.to == NOWHERE
+        return None if is_known else Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind in (FORM, FALL, BREAKOFF, GUIDE, JUMP) and action.to not in world.grid:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
     if any(here not in world.grid for here in action.via):
