@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.state.figures import CAPTURE, SHOOTING, Departur
 from pbem.games.heart_of_africa.state.ground import Building, Fire, Stakes, Work
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
-from pbem.games.heart_of_africa.state.sheets import Action, Branch, Card, Coming, Condition, Entry, FireLine, Sheet
+from pbem.games.heart_of_africa.state.sheets import Action, Branch, Card, Coming, Condition, Entry, FireLine, Place, Sheet
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.fields.grounds import ball
 from tests.games.heart_of_africa.random_walk import step_at_random
@@ -65,7 +65,7 @@ def crowded(state: State) -> State:
     """A state with something of everything in it that seldom comes up."""
     condition = Condition(0, body=1)
     sheet = Sheet((Entry(0, (condition,), (Branch((condition,), Action(0)),)),), (FireLine(0),), (Card(0),), (condition,))
-    sheet = replace(sheet, comings=(Coming((0, 1, 1), HERE, 0, 0, 0),))
+    sheet = replace(sheet, comings=(Coming((0, 1, 1), (Place(HERE, 0, 0, 0),)),))
     hidden = HiddenUnit(1, 0, 0, (HiddenFigure(0, HERE, 0, 0),))
     return replace(
         state,

@@ -278,16 +278,28 @@ class ConcedeUnless(ConcedeIf, frozen=True):
 
 
 class Comes(Decision, frozen=True):
-    """A place for a unit of the reserve, if it arrives; of several for the same the first that is free. T-03.
-
-    It says what the unit is made of. HA-ARR-07.
-    """
+    """A place for a unit of the reserve, if it arrives. T-03. It says what the unit is made of. HA-ARR-07."""
 
     troops: tuple[int, ...]
     hex: int
     facing: int
     shape: int
     abreast: int
+
+
+class ComesInstead(Decision, frozen=True):
+    """One more place for the unit of the last line of arrivals, where those before it are taken. T-03."""
+
+    hex: int
+    facing: int
+    shape: int
+    abreast: int
+
+
+class ComesAnywhere(Decision, frozen=True):
+    """A unit of the reserve is placed as by default, if it arrives: as near to the middle of its edge as may be. T-03."""
+
+    troops: tuple[int, ...]
 
 
 class AmbushFire(Decision, frozen=True):

@@ -151,14 +151,20 @@ class Card(Struct, frozen=True, array_like=True):
     bodies: tuple[int, ...] = ()
 
 
-class Coming(Struct, frozen=True, array_like=True):
+class Place(Struct, frozen=True, array_like=True):
     """Where a unit of the reserve is placed if it arrives: as in an order `arrive`. T-03."""
 
-    troops: tuple[int, ...]
     to: Hex
     facing: int
     shape: int
     abreast: int
+
+
+class Coming(Struct, frozen=True, array_like=True):
+    """What a unit of the reserve is made of, and where it is placed: at the first that is free, else as by default. T-03."""
+
+    troops: tuple[int, ...]
+    places: tuple[Place, ...] = ()
 
 
 class Sheet(Struct, frozen=True, array_like=True):

@@ -171,6 +171,7 @@ REFUSALS = {
     "still-to-place": _("still to be set up: {subject}"),
     "not-behind-works": _("{subject} must be set up behind works"),
     # arrivals and ambushes
+    "no-place-yet": _("no line before says where a unit comes on"),
     "not-of-the-reserve": _("no such unit of yours is to come"),
     "has-a-place": _("there is room for the unit"),
     "no-such-ambush": _("there is no such hidden unit"),

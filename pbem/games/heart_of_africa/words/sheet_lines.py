@@ -71,6 +71,10 @@ GIVES_UP = {
 """Lines on giving up, by verb; all of them must be so."""
 FACING = _maybe({"facing FACING": _(", facing {0}")})
 OVER_OPEN = _maybe({"ground open": _(", over open ground only")})
+ABREAST = _maybe({"abreast NUMBER": _(", {0} abreast")})
+SET_UP = PolicyPart(
+    forms={"double": _(", two deep"), "file": _(", in single file"), "cluster": _(", in a crowd")}, missing=_(", in line")
+)
 UNTIL = _maybe({"until NUMBER": _(" until no enemy is within {0}")})
 STEPS = _maybe({"steps NUMBER": _(", going no farther than {0}")})
 CLEAR = _maybe({"clear NUMBER": _(", no nearer to an enemy than {0}")})
@@ -84,7 +88,7 @@ ACTIONS = (
         VIA,
         SHAPE,
         FACING,
-        _maybe({"abreast NUMBER": _(", {0} abreast")}),
+        ABREAST,
         STEPS,
         CLEAR,
         OVER_OPEN,
@@ -173,11 +177,11 @@ OF_THE_TURN = (
     _line(
         {"comes TROOPS at HEX": _("{0} comes on around {1}")},
         FACING,
-        PolicyPart(
-            forms={"double": _(", two deep"), "file": _(", in single file"), "cluster": _(", in a crowd")}, missing=_(", in line")
-        ),
-        _maybe({"abreast NUMBER": _(", {0} abreast")}),
+        SET_UP,
+        ABREAST,
     ),
+    _line({"instead at HEX": _("or, where that is taken, around {0}")}, FACING, SET_UP, ABREAST),
+    _line({"arrives TROOPS": _("{0} comes on as near to the middle of its edge as may be")}),
 )
 SHEET = SheetWords(
     lines=PolicyWords(
@@ -193,7 +197,7 @@ SHEET = SheetWords(
     ),
     begins=("entry",),
     alone=(
-        *("fires", "lights", "breaches", "firearrows", "shootsup", "secondrank", "comes"),
+        *("fires", "lights", "breaches", "firearrows", "shootsup", "secondrank", "comes", "arrives"),
         *("onhit", "onodds", "onstandard", "oncounter", "onrite", "onrally", "concedeif", "concedeunless"),
     ),
     cases=("when", "unless"),

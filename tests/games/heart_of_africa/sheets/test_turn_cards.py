@@ -3,18 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Choose
+from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
+from pbem.games.heart_of_africa.events.set_up import ArrivesLater
 from pbem.games.heart_of_africa.events.turn import Went
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
-from pbem.games.heart_of_africa.rules.sheets.cards import MOST_PLACES
+from pbem.games.heart_of_africa.rules.sheets.cards import MOST_OF_A_UNIT, MOST_PLACES
 from pbem.games.heart_of_africa.state.figures import FAILED
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
-from pbem.games.heart_of_africa.state.sheets import Card, Coming, Sheet
+from pbem.games.heart_of_africa.state.sheets import Card, Coming, Place, Sheet
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, battle, leader, unit
 from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carried_out, played, sheets
 
@@ -93,7 +94,7 @@ def test_who_arrives_is_placed_without_a_question_at_the_first_of_the_places_tha
     assert not isinstance(play.demand, Choose) or play.demand.kind != "arrive"
     assert [play.figure(f"A{number}.1").where for number in (2, 3)] == [220, 230]
     assert play.state.secrets.reserves == (0, 0)
-    assert [coming.to for coming in play.state.sheets[ATTACKER].comings] == [220]
+    assert [place.to for coming in play.state.sheets[ATTACKER].comings for place in coming.places] == [220]
 
 
 @pytest.mark.rule("HA-ARR-07")
@@ -106,10 +107,67 @@ def test_no_more_lines_place_units_of_like_troops_than_there_are() -> None:
     play.state = replace(play.state, secrets=secrets)
     assert words(play, "comes") == ["musketeer*8", "archer*4"]
     play.order("comes musketeer*8 at 0220 facing se double")
-    assert words(play, "comes") == ["archer*4"]
+    assert words(play, "comes") == ["archer*4"] == words(play, "arrives")
     assert play.refused("comes musketeer*8 at 0230 facing se").rule == "HA-ARR-07", "else both who arrive would be the same"
     play.order("comes archer*4 at 0230 facing se")
     assert "comes" not in words(play, "")
+
+
+@pytest.mark.rule("HA-ARR-03")
+def test_of_the_places_of_a_unit_the_first_that_is_free_is_taken() -> None:
+    lines = (
+        *("comes musketeer*8 at 0220 facing se", "instead at 0223 facing se cluster", "instead at 0226 facing se double abreast 3"),
+        *("comes archer*4 at 0220 facing se", "instead at 0230"),
+    )
+    play = played(waiting(2), lines, ())
+    play.roll(6, 6)
+    assert [play.figure(f"A{number}.1").where for number in (2, 3)] == [220, 230]
+
+
+@pytest.mark.rule("HA-ARR-03", "HA-ARR-06")
+def test_who_finds_no_place_that_is_said_comes_on_by_the_middle_of_its_edge() -> None:
+    """T-03, the default: no mail is waited for."""
+    for lines in (("comes musketeer*8 at 0220 facing se",), ("arrives musketeer*8",)):
+        taken = waiting(1)
+        taken.state = taken.state.with_figure(taken.number("A1.1"), replace(taken.figure("A1.1"), where=Hex(220)))
+        order = taken.rules.at(taken.state).read(lines[0])
+        sheet = Sheet(comings=(Coming(order.troops, (Place(Hex(220), 2, 0, 0),) if "at" in lines[0] else ()),))  # type: ignore[attr-defined]
+        play = played(taken, (), ())
+        assert isinstance(play.demand, Roll)
+        play.state = replace(play.state, sheets=(sheet, Sheet()))
+        play.roll(6)
+        assert play.figure("A2.1").where == 2400, "the middle of the west edge"
+        assert not isinstance(play.demand, Choose) or play.demand.kind != "arrive"
+        assert play.state.secrets.reserves == (0, 0)
+
+
+@pytest.mark.rule("HA-ARR-05")
+def test_where_nobody_of_whom_a_line_tells_has_a_place_all_roll_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = played(waiting(1), ("arrives musketeer*8",), ())
+    monkeypatch.setattr(arriving, "free_for", lambda *_: frozenset())
+    play.roll(6)
+    assert play.told(ArrivesLater) == [ArrivesLater("attacker")]
+    assert play.state.secrets.reserves == (1, 0)
+
+
+@pytest.mark.rule("HA-ARR-03")
+def test_more_places_of_a_unit_say_what_may_be_said() -> None:
+    play = waiting(2)
+    assert "instead" not in words(play, "")
+    assert play.refused("instead at 0220").code == "no-place-yet"
+    play.order("comes musketeer*8 at 0220 facing se")
+    assert words(play, "instead") == ["at"]
+    assert "0221" in words(play, "instead at")
+    assert play.refused("instead at 2403").rule == "HA-ARR-03"
+    rules = play.rules.at(play.state)
+    for text in ("instead at 0221 facing se double abreast 3", "instead at 0221", "arrives archer*4"):
+        assert rules.write(rules.read(text)) == text
+    play.order(*(f"instead at 02{column}" for column in range(21, 21 + MOST_OF_A_UNIT - 1)))
+    assert play.refused("instead at 0240").code == "sheet-too-long"
+    assert "instead" not in words(play, "")
+    play.order("arrives archer*4")
+    assert play.refused("instead at 0240").code == "no-place-yet"
+    assert play.refused("arrives archer*99").code == "no-such-unit"
 
 
 def test_where_no_line_says_where_the_owner_is_asked() -> None:
@@ -125,7 +183,7 @@ def test_a_sheet_that_holds_all_the_places_it_can_offers_no_more(monkeypatch: py
     play = waiting(1)
     monkeypatch.setattr(arriving, "bodies", lambda _now: ((0, 1, 8),))
     assert "comes" in words(play, "")
-    full = replace(play.state.sheets[ATTACKER], comings=(Coming((0, 1, 8), Hex(220), 0, 0, 0),) * MOST_PLACES)
+    full = replace(play.state.sheets[ATTACKER], comings=(Coming((0, 1, 8)),) * MOST_PLACES)
     play.state = replace(play.state, sheets=(full, play.state.sheets[DEFENDER]))
     assert "comes" not in words(play, "")
     assert play.refused("comes musketeer*8 at 0220").code == "sheet-too-long"

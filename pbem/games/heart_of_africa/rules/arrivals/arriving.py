@@ -19,6 +19,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive, Later
 from pbem.games.heart_of_africa.events.set_up import ArrivalRolled, ArrivesLater, UnitPlaced
+from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals.bases import base_edge
@@ -227,22 +228,49 @@ def _later(now: Context, _order: Later) -> Done:
 
 
 def _ask(now: Context) -> Demand | None:
-    return Choose(now.step.side, KIND, is_order=True) if _listed_place(now) is None else None
+    is_said = _listed(now) is not None or _nobody_has_a_place(now)
+    return None if is_said else Choose(now.step.side, KIND, is_order=True)
 
 
-def _listed_place(now: Context) -> int | None:
-    """The first place of arrival in the sheet of the side that can be taken. decisions.md, section 4.3."""
-    orders = (Arrive(*astuple(coming)) for coming in now.state.sheets[now.step.side].comings)
-    return next((place for place, order in enumerate(orders) if arrive_refusal(now, order) is None), None)
+def _listed(now: Context) -> tuple[int, Arrive] | None:
+    """The line of the sheet, by place, and the order by which a unit comes on without a question. decisions.md, sections 4.3, 4.4.
+
+    The first line of which a place can be taken; where none of any can, the first line whose unit has its default place.
+    """
+    comings = now.state.sheets[now.step.side].comings
+    for line, coming in enumerate(comings):
+        for each in coming.places:
+            order = Arrive(coming.troops, *astuple(each))
+            if arrive_refusal(now, order) is None:
+                return line, order
+    usual = ((line, usual_place(now, coming.troops)) for line, coming in enumerate(comings))
+    return next(((line, order) for line, order in usual if order is not None), None)
+
+
+def _nobody_has_a_place(now: Context) -> bool:
+    """Does the sheet say of every unit that is to come what it is, and has none of them a place?"""
+    count = len(now.state.sheets[now.step.side].comings)
+    return 0 < now.state.secrets.reserves[now.step.side] <= count and _listed(now) is None
+
+
+def usual_place(now: Context, troops: Troops) -> Arrive | None:
+    """In line, as near to the middle of its base edge as it finds room; None: nowhere. T-03, the default."""
+    world, grid = now.world, now.world.grid
+    free, edge = free_for(world, now.state, troops), edge_hexes(grid, base_edge(now.state, now.step.side))
+    found = with_room(grid, free, len(kinds_of(troops)), world.tables.moving.cohesion)
+    nearest = sorted(found, key=lambda here: (grid.distance(here, edge[len(edge) // 2]), here))
+    orders = (Arrive(troops, here, STILL, 0, 0) for here in nearest)
+    return next((order for order in orders if places_of(world, order, free) is not None), None)
 
 
 def _run_arrive(now: Context) -> Done:
     """A unit takes its place without a question, as the sheet says. An ambush may spring on any that came before it. HA-HIDE-04."""
     state, side = now.state.then(now.step), now.step.side
-    place = _listed_place(Context(now.world, state, now.step))
-    assert place is not None
+    listed = _listed(Context(now.world, state, now.step))
+    if listed is None:
+        return _later(Context(now.world, state, now.step), Later())
+    place, order = listed
     sheet = state.sheets[side]
-    order = Arrive(*astuple(sheet.comings[place]))
     left = replace(sheet, comings=(*sheet.comings[:place], *sheet.comings[place + 1 :]))
     sheets = list(state.sheets)
     sheets[side] = left
@@ -258,7 +286,8 @@ def _free(world: World, state: State, _side: int, troops: Troops, _middle: Hex) 
     return free_for(world, state, troops)
 
 
-def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
+def hexes_for(now: Context, troops: Troops) -> Iterable[Hex]:
+    """The hexes around which such a unit may be placed."""
     return middles(now, troops, free_for(now.world, now.state, troops))
 
 
@@ -267,11 +296,12 @@ def bodies(now: Context) -> Iterable[Troops]:
 
 
 TROOPS_SLOT = TroopsSlot("TROOPS")
+PLACING = placing(_free, hexes_for)
 
 
 def arriving(units: Callable[[Context], Iterable[Troops]]) -> tuple[Slot, ...]:
     """The parts of an order to place one of these units when it arrives."""
-    return (TROOPS_SLOT.among(units), *placing(_free, _hexes))
+    return (TROOPS_SLOT.among(units), *PLACING)
 
 
 PHASE = Phase(

@@ -1,15 +1,16 @@
 """Lines of a sheet on what comes up in the turn: cards, arrivals, when the side gives up. decisions.md, sections 4.2, 5.
 
-A card answers in the place of the standing order, for this turn. A place of arrival is taken without a question, if a unit arrives
-and may stand there; step 9 looks whether a side gives up.
+A card answers in the place of the standing order, for this turn. A place of arrival is taken without a question, if a unit arrives,
+that by default where none that is said can be; step 9 looks whether a side gives up.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import WORD, Slot
 from pbem.games.heart_of_africa.content.names import RANKED_BODIES
 from pbem.games.heart_of_africa.content.world import World
@@ -17,12 +18,12 @@ from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.set_up import Arrive
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.arrivals import arriving
-from pbem.games.heart_of_africa.rules.arrivals.composition import Troops
+from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, is_composition
 from pbem.games.heart_of_africa.rules.sheets import writing
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot, fits
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, RULE, with_sheet
 from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.sheets import CARDS, CONDITIONS, OF_A_SIDE, Card, Coming, Condition
+from pbem.games.heart_of_africa.state.sheets import CARDS, CONDITIONS, OF_A_SIDE, Card, Coming, Condition, Place
 
 KINDS: dict[type[Decision], str] = {
     said.HitCard: "leader_hit",
@@ -34,6 +35,8 @@ KINDS: dict[type[Decision], str] = {
 }
 OF_ENEMIES = (said.RiteCard,)
 MOST_PLACES = 16
+"""Lines that say where units come on."""
+MOST_OF_A_UNIT = 8
 
 
 def policy_of(world: World, state: State, side: int, kind: str) -> str:
@@ -163,9 +166,64 @@ def _as_arrival(order: said.Comes) -> Arrive:
 
 
 def _come(now: Context, order: said.Comes) -> Done:
-    sheet = now.state.sheets[now.step.side]
-    coming = Coming(order.troops, order.hex, order.facing, order.shape, order.abreast)  # type: ignore[arg-type]
-    return with_sheet(now.state, now.step.side, replace(sheet, comings=(*sheet.comings, coming))), ()
+    place = Place(Hex(order.hex), order.facing, order.shape, order.abreast)
+    return _with_comings(now, (*_comings(now), Coming(order.troops, (place,))))
+
+
+def _comings(now: Context) -> tuple[Coming, ...]:
+    return now.state.sheets[now.step.side].comings
+
+
+def _with_comings(now: Context, comings: tuple[Coming, ...]) -> Done:
+    return with_sheet(now.state, now.step.side, replace(now.state.sheets[now.step.side], comings=comings)), ()
+
+
+def _anywhere_refusal(now: Context, order: said.ComesAnywhere) -> Refusal | None:
+    """The same where no place is said."""
+    if not is_composition(now.world, order.troops):
+        return Refusal("HA-LIST-02", "no-such-unit")
+    if now.state.secrets.roster and order.troops not in _without_line(now):
+        return Refusal("HA-ARR-07", "not-of-the-reserve")
+    return _no_line_refusal(now)
+
+
+def _come_anywhere(now: Context, order: said.ComesAnywhere) -> Done:
+    return _with_comings(now, (*_comings(now), Coming(order.troops)))
+
+
+def _instead_refusal(now: Context, order: said.ComesInstead) -> Refusal | None:
+    """Why the unit of the last line has no such place besides."""
+    return _no_more_refusal(now) or arriving.arrive_refusal(now, Arrive(_last_troops(now), *astuple(order)))
+
+
+def _no_more_refusal(now: Context) -> Refusal | None:
+    """Why it has no place besides, wherever that is."""
+    comings = _comings(now)
+    if not comings or not comings[-1].places:
+        return Refusal("HA-ARR-03", "no-place-yet")
+    if len(comings[-1].places) >= MOST_OF_A_UNIT:
+        return Refusal("HA-ARR-01", "sheet-too-long")
+    return writing.open_refusal(now)
+
+
+def _last_troops(now: Context) -> Troops:
+    return _comings(now)[-1].troops
+
+
+def _come_instead(now: Context, order: said.ComesInstead) -> Done:
+    *rest, last = _comings(now)
+    place = Place(Hex(order.hex), order.facing, order.shape, order.abreast)
+    return _with_comings(now, (*rest, replace(last, places=(*last.places, place))))
+
+
+def _of_last(slot: Slot) -> Slot:
+    """A part of an order to place a unit, where that of the last line is meant."""
+    candidates = slot.candidates
+    assert candidates is not None
+    return slot.of(lambda now, *before: candidates(now, _last_troops(now), *before))
+
+
+INSTEAD = tuple(map(_of_last, arriving.PLACING))
 
 
 PHASE = Phase(
@@ -185,5 +243,23 @@ PHASE = Phase(
         refusal=_come_refusal,
         apply=_come,
         is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in _without_line(now)),
+    ),
+    Verb(
+        "arrives",
+        said.ComesAnywhere,
+        KIND,
+        (arriving.TROOPS_SLOT.of(_without_line),),
+        refusal=_anywhere_refusal,
+        apply=_come_anywhere,
+        is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in _without_line(now)),
+    ),
+    Verb(
+        "instead",
+        said.ComesInstead,
+        KIND,
+        INSTEAD,
+        refusal=_instead_refusal,
+        apply=_come_instead,
+        is_offered=lambda now: _no_more_refusal(now) is None and any(True for _ in arriving.hexes_for(now, _last_troops(now))),
     ),
 )
