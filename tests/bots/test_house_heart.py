@@ -35,7 +35,7 @@ from pbem.games.heart_of_africa.rules.arrivals.arriving import free_for
 from pbem.games.heart_of_africa.rules.arrivals.composition import troops_of
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
-from pbem.games.heart_of_africa.state.battle import ArmyFacts
+from pbem.games.heart_of_africa.state.battle import FIRE_APART, ArmyFacts
 from pbem.games.heart_of_africa.state.position import Step
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
@@ -74,8 +74,8 @@ def fought(play: Play, side: int, seed: int) -> None:
             play.order(spelled(play, dice))
 
 
-@pytest.mark.parametrize(("by_sheets", "side"), [(True, 1), (False, 0)])
-def test_the_house_beats_random_orders_in_both_ways_of_moving(by_sheets: bool, side: int) -> None:
+@pytest.mark.parametrize(("by_sheets", "side"), [(True, 1), (False, 0), (FIRE_APART, 0)])
+def test_the_house_beats_random_orders_in_all_ways_of_moving(by_sheets: bool | int, side: int) -> None:
     """In most of a few battles: with so few figures any one of them is luck."""
     winners = list[int]()
     for seed in range(5):

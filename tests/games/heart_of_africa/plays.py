@@ -1,4 +1,4 @@
-"""States of all kinds, for tests that read what a state can hold: set-ups as usual, battles at random in both ways of moving."""
+"""States of all kinds, for tests that read what a state can hold: set-ups as usual, battles at random in all ways of moving."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -9,6 +9,7 @@ from pbem.engine.demands import Over
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.sealed_choices import Chosen
 from pbem.games.heart_of_africa.game_rules import AfricaRules
+from pbem.games.heart_of_africa.state.battle import FIRE_APART
 from pbem.games.heart_of_africa.state.fighting import FireOrder
 from pbem.games.heart_of_africa.state.figures import CAPTURE, SHOOTING, Departure, Loss, Vessel
 from pbem.games.heart_of_africa.state.ground import Building, Fire, Stakes, Work
@@ -40,7 +41,7 @@ def states(seed: int, watch: Callable[[AfricaRules], object] = lambda _: None) -
     """States with their rules, which `watch` is given before they are played by."""
     watch(rules())
     ground = open_ground(jungle=ball(1220, 2), tall_grass=ball(1620, 2))
-    for by_sheets in (False, True):
+    for by_sheets in (False, True, FIRE_APART):
         yield from walked(battle(*UNITS, step="sheets", ground=ground, facts={"by_sheets": by_sheets}), seed)
     for scenario in SCENARIOS:
         play = started(scenario, attacker=0)

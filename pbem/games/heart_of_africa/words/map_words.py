@@ -156,8 +156,12 @@ SCREENS = ScreenWords(
         _("In a Planned Attack the attacker must take village or camp and hold it; the defender wins after turn 20."),
         _("In a Raid the attacker must capture two loads of baggage in 10 turns."),
         _(
-            "In a turn both sides move unit by unit, then give their fire orders without knowing the other's, then all shots, "
-            "close combat and morale tests follow."
+            "In a turn both sides move, unit by unit or by order sheets, and give their fire orders without knowing the other's; "
+            "then all shots, close combat and morale tests follow."
+        ),
+        _(
+            "Fire orders stand in the sheets, or are given when all have moved, as the match has it. Who does not care says so "
+            "once by the standing order on shooting: all fire at will."
         ),
     ),
     no_map=(

@@ -1,10 +1,11 @@
-"""Battles played at random: what is offered is legal and leads on, in both ways of moving; no position is lost."""
+"""Battles played at random: what is offered is legal and leads on, in all ways of moving; no position is lost."""
 
 import pytest
 
 from pbem import canonical
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.movement.finishing import places
+from pbem.games.heart_of_africa.state.battle import FIRE_APART
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
@@ -32,8 +33,8 @@ def sound(play: Play) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("by_sheets", [False, True])
-def test_a_battle_comes_to_its_end_by_whatever_is_offered(seed: int, by_sheets: bool) -> None:
+@pytest.mark.parametrize("by_sheets", [False, True, FIRE_APART])
+def test_a_battle_comes_to_its_end_by_whatever_is_offered(seed: int, by_sheets: bool | int) -> None:
     ground = open_ground(jungle=ball(1220, 2), tall_grass=ball(1620, 2))
     play = battle(*UNITS, step="sheets", ground=ground, facts={"by_sheets": by_sheets})
     play_on(play, seed)
