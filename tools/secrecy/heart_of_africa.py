@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from pbem.games.heart_of_africa.game import BY_SHEETS, BY_UNITS, FOUGHT, GAME
+from pbem.games.heart_of_africa.game import BY_SHEETS, BY_SHEETS_THEN_FIRE, BY_UNITS, FOUGHT, GAME
 from pbem.match.fold_report import SEALED_DICE, SPRING, SWIFT_DICE
 from tests.games.heart_of_africa.twins import Table, changed_papers, differences, differing, match_of, pictured, played, twin_of
 from tools.secrecy.comparison import Compared, Comparison
@@ -20,7 +20,7 @@ def _match(scenario: str, seed: int, number: int) -> Iterator[Compared]:
     """A match, and a twin for each side that has anything left to itself."""
     match_seed = seed * 100_000 + number
     random = Random(f"secrecy {scenario} {match_seed}")
-    dice, moving = random.choice((SEALED_DICE, SWIFT_DICE)), random.choice((BY_UNITS, BY_SHEETS))
+    dice, moving = random.choice((SEALED_DICE, SWIFT_DICE)), random.choice((BY_UNITS, BY_SHEETS, BY_SHEETS_THEN_FIRE))
     table = played(match_of(scenario, dice, match_seed, moving), random.randint(*FILES))
     for side in (0, 1):
         papers = changed_papers(table, side, random)
@@ -56,7 +56,7 @@ COMPARISON = Comparison(
         "has the same orders.",
         "Compared for the opponent: his view, byte for byte, what is due, the words offered to him, the log, and every file, which",
         "must be as long and the same but for commitments, dice values, digests, salts and proofs; at the end of each match the",
-        "picture with map and boxes. A twin ends where one of its other ambushes is found. Both sides, both ways of moving, both",
+        "picture with map and boxes. A twin ends where one of its other ambushes is found. Both sides, all ways of moving, both",
         "kinds of dice; armies and plans by lot on fields made by hand.",
     ),
     heads={
