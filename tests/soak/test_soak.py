@@ -10,6 +10,7 @@ import pytest
 
 from pbem.bots.levels import LEVELS
 from pbem.games import catalog
+from pbem.match.fold_report import OPENING
 from tests.sample_sizes import spread
 from tools.soak import side_processes
 from tools.soak.page import MODES, Played, page
@@ -40,6 +41,13 @@ def test_and_so_they_do_where_counters_are_sealed(sides: Sides, scenario: str) -
     played = side_processes.play(sides, "test-1", "sealed", "rio_40", scenario)
     assert len(played.sizes) > FILES
     assert played.end.turn >= 2
+
+
+def test_sealed_choices_lie_in_envelopes_and_options_may_be_fixed(sides: Sides) -> None:
+    fixed = ("moving=sheets_then_fire", "field=savanna_village")
+    played = side_processes.play(sides, "test-1", "sealed", "heart_of_africa", "encounter", at_most=FILES, fixed=fixed)
+    assert {tuple(each.split("=")) for each in fixed} <= set(played.match.options)
+    assert played.counts[OPENING]
 
 
 def test_a_changed_byte_is_noticed_by_the_other_program(sides: Sides) -> None:

@@ -1,6 +1,6 @@
 """Automatic matches between two programs that exchange nothing but turn files: do they agree after every one?
 
-    python -m tools.soak --matches 50 [--mode sealed] [--game ID] [--scenario ID] [--seed N] [--out docs/measured]
+    python -m tools.soak --matches 50 [--mode sealed] [--game ID] [--scenario ID] [--option KEY=VALUE] [--seed N] [--out FOLDER]
     python -m tools.soak --matches 5 --houses [--level hard] ...
 
 Players are the house and the random walker, mixed by seed, under match options and standing orders drawn by seed.
@@ -23,6 +23,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=50, help="of each scenario in each mode")
     parser.add_argument("--mode", action="append", choices=MODES)
     parser.add_argument("--houses", action="store_true", help="the house on both sides of every match")
+    parser.add_argument("--option", action="append", default=[], help="a match option as KEY=VALUE that is not drawn")
     parser.add_argument("--level", choices=LEVELS, default="", help="of the house, with --houses")
     given = parser.parse_args()
     if given.level and not given.houses:
@@ -36,7 +37,7 @@ def main() -> int:
         title, name = f"{title}, {' '.join(modes)}", f"{name}-{'-'.join(modes)}"
     for game, scenarios in report.settings(given).items():
         began = time.perf_counter()
-        found, failed = run(given.matches, modes, seed, game, scenarios)
+        found, failed = run(given.matches, modes, seed, game, scenarios, given.option)
         lines = page(f"{title}, {game}", found, failed, game, time.perf_counter() - began)
         print("\n".join(lines))
         report.store(given.out, f"{name}-{game}", lines)

@@ -16,9 +16,10 @@ from pbem import canonical
 from pbem.bots.house import House
 from pbem.bots.house_players import house
 from pbem.bots.levels import LEVELS, NORMAL
-from pbem.bots.player import AnyPlayer, Written, papers, write_stretch
+from pbem.bots.player import AnyPlayer, Stuck, Written, papers, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.bots.rio_40.ambushes import possible_lines
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Over, Rolled
 from pbem.engine.match_options import OptionValue
 from pbem.games import catalog
@@ -32,6 +33,7 @@ from pbem.protocol import chain, keys
 from pbem.protocol.sealed_envelopes import shuffled
 from pbem.protocol.turn_file import (
     ASK,
+    MAX_PAYLOAD_BYTES,
     OPEN,
     Accept,
     Acceptance,
@@ -44,6 +46,7 @@ from pbem.protocol.turn_file import (
     parse_turn,
     sign_turn,
 )
+from pbem.session.turn.invitations import option_value
 from tools.soak.dice_promises import Watch, seen
 from tools.soak.sub_sheets import sub_sheets_by_lot
 from tools.soak.undo import Doubts, Drafting
@@ -96,14 +99,27 @@ def is_of_the_play(data: bytes) -> bool:
 
 
 def drawn(
-    seed: str, mode: str, game: str, scenario: str = "", *, is_watched: bool = False, has_doubts: bool = False, own: str = ""
+    seed: str,
+    mode: str,
+    game: str,
+    scenario: str = "",
+    *,
+    is_watched: bool = False,
+    has_doubts: bool = False,
+    own: str = "",
+    fixed: Sequence[str] = (),
 ) -> Match:
-    """The match of a seed, in the first scenario where none is named: its players, options and who invites."""
+    """The match of a seed, in the first scenario where none is named: its players, options and who invites.
+
+    `fixed`: options that are not drawn, as `KEY=VALUE`.
+    """
     random = Random(f"soak {seed}")
     scenario = scenario or catalog.game(game).scenarios[0]
     offered = () if own else catalog.game(game).match_options(scenario)
     plain = random.random() < PLAIN.get(game, 0.5)
     options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
+    for key, _, text in (each.partition("=") for each in fixed):
+        options[key] = option_value(catalog.game(game), scenario, key, text)
     mixed = (HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker"))
     players = same_houses(seed) or random.choice(mixed)
     return Match(
@@ -237,6 +253,8 @@ class Seat:
         if not demand.is_order:
             drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
             return
+        if demand.is_sealed and self.watch and not drafting.is_noted and self._seal(drafting, view):
+            return
         began = time.process_time()
         written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.match.mode == "sealed")
         took = time.process_time() - began
@@ -253,6 +271,24 @@ class Seat:
                 return  # what is asked now, or was answered by a standing order, the orders that follow were written without
             if self.match.mode == "swift" and (following is None or _rolls(drafting.tried) != rolls):
                 return
+
+    def _seal(self, drafting: Drafting, view: Any) -> bool:
+        """Decide a sealed choice in an envelope; False where the player does not get to its end, or it is too large for one."""
+        found = list[Decision]()
+        self.player.begin()
+        while isinstance(due := self.rules.pending(view), Choose) and due.is_sealed and due.side == self.side:
+            try:
+                order = self.player.order(self.rules, view, self.side)
+            except Stuck:
+                return False
+            if order is None:
+                return False
+            view = self.rules.apply(view, Decided(self.side, order))[0]
+            found.append(order)
+        if len(self.rules.decisions.pack(found)) > MAX_PAYLOAD_BYTES:
+            return False
+        drafting.choose(tuple(found))
+        return True
 
     def _payloads(self, drafting: Drafting) -> dict[str, bytes]:
         return {**self.vault.payloads, **drafting.tried.payloads}

@@ -60,13 +60,21 @@ def programs() -> tuple[Program, Program]:
     return started
 
 
-def play(sides: Sequence[Program], seed: str, mode: str, game: str, scenario: str, at_most: int | None = None) -> Played:
+def play(
+    sides: Sequence[Program],
+    seed: str,
+    mode: str,
+    game: str,
+    scenario: str,
+    at_most: int | None = None,
+    fixed: Sequence[str] = (),
+) -> Played:
     """One match from invitation to audit, or its first files. Raises RuntimeError on a refused file, a dead end or a difference.
 
     Every file is held against what the protocol promises. But where the house plays itself, sides think again now and then.
     """
     began = time.perf_counter()
-    match = drawn(seed, mode, game, scenario, is_watched=True, has_doubts=not seed.startswith(MIRROR))
+    match = drawn(seed, mode, game, scenario, is_watched=True, has_doubts=not seed.startswith(MIRROR), fixed=fixed)
     seats = [program.seat(match, side) for side, program in enumerate(sides)]
     sizes = tuple(len(data) for _, data in islice(exchange(seats), at_most))
     ends: list[Ending] = [seat.ending() for seat in seats]
@@ -80,7 +88,9 @@ def play(sides: Sequence[Program], seed: str, mode: str, game: str, scenario: st
     return Played(match, sizes, ends[0], time.perf_counter() - began, in_turn, counts)
 
 
-def run(matches: int, modes: Sequence[str], seed: str, game: str, scenarios: Sequence[str]) -> tuple[list[Played], list[str]]:
+def run(
+    matches: int, modes: Sequence[str], seed: str, game: str, scenarios: Sequence[str], fixed: Sequence[str] = ()
+) -> tuple[list[Played], list[str]]:
     """So many matches of each scenario in each mode, in the same two processes; and what went wrong in others."""
     sides = programs()
     found: list[Played] = []
@@ -88,7 +98,7 @@ def run(matches: int, modes: Sequence[str], seed: str, game: str, scenarios: Seq
     try:
         for scenario, mode, number in product(scenarios, modes, range(matches)):
             try:
-                found.append(play(sides, f"{seed}-{number}", mode, game, scenario))
+                found.append(play(sides, f"{seed}-{number}", mode, game, scenario, fixed=fixed))
                 told = line(found[-1], catalog.game(game).sides)
             except (RuntimeError, OSError, EOFError) as error:
                 told = f"{scenario} {mode} {seed}-{number}: FAULT {error}"

@@ -21,6 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import NOBODY, Choose, Decided, Opened
 from pbem.match.file_composition import Draft, Line, Prospect, Vault, prospect
 from pbem.match.fold import take
@@ -67,6 +68,11 @@ class Drafting:
             for each in groups:
                 self.decide(each)
         _expect(_shown(self.tried.report.steps) == shown, "a paper has changed what was shown")
+
+    def choose(self, decisions: tuple[Decision, ...]) -> None:
+        """What is decided in the sealed choice that is due: in an envelope of the file, and the last of it."""
+        drafted = replace(self.draft, lines=self.tried.lines, sealed=decisions)
+        self.tried = prospect(self.fold, self.vault, drafted)
 
     def fixed(self) -> int:
         """How many orders must stay: something was shown behind the last of them."""
