@@ -35,6 +35,8 @@ def _too_far(world: World, state: State, figure: int, there: Hex) -> Refusal:
     mover, name = strider(world, state, figure), world.notation.hex(there)
     here = state.figures[figure].where
     closed = mover.bar(there, there)
+    if closed == "burning":
+        closed = mover.bar(here, there)  # not to who stands in the same fire (HA-FIRE-05)
     if not closed and world.grid.distance(here, there) == 1:
         closed = mover.bar(here, there)
     if closed:

@@ -3,16 +3,22 @@
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import COURT, footprint, loopholes, room_hexes, room_of, walls
 from pbem.games.heart_of_africa.events.shooting import BreachRolled, FireBroke, ShotsFired, WallShot
 from pbem.games.heart_of_africa.rules.shooting.blast import victims
-from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import WallDie, arrow_shot, roof_shot_refusal
+from pbem.games.heart_of_africa.rules.shooting.buildings_under_fire import (
+    WallDie,
+    arrow_shot,
+    roof_shot_refusal,
+    wall_shot,
+)
 from pbem.games.heart_of_africa.rules.shooting.salvos import Aim, is_at_wall
 from pbem.games.heart_of_africa.state.fighting import BREACHES, FireOrder
 from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP, ROOF
-from pbem.games.heart_of_africa.state.ground import BREACH, Building, Ground
+from pbem.games.heart_of_africa.state.ground import BREACH, Building, Ground, Work
 from tests.games.heart_of_africa.battles import DEFENDER, Play, UnitSaid, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID
 from tests.games.heart_of_africa.shooting.volleys import firing, need, reasons, volley, why_not
@@ -248,3 +254,28 @@ def test_the_first_shot_at_a_wall_is_at_the_wall_and_the_second_at_whom_the_orde
     boat = FireOrder(0, BREACHES, where=Hex(1216), second=(1,))
     assert [is_at_wall(Aim(boat, place)) for place in (0, 1)] == [True, False]
     assert [is_at_wall(Aim(replace(boat, second=()), place)) for place in (0, 1)] == [True, True]
+
+
+@pytest.mark.rule("HA-CC-08", "HA-TEMBA-09", "HA-TEMBA-13", "HA-TEMBA-14")
+def test_whoever_is_in_contact_shoots_at_no_wall_and_through_no_roof() -> None:
+    units = (unit("A", "field_gun archer", "1220 1219", "W"), unit("D", "warrior", "1221 1218"), unit("D", "askari", "1213"))
+    links = [("D1.1", "A1.1"), ("D1.2", "A1.2")]
+    play = housed(*units, links=links)
+    here = play.world, play.state
+    found = (wall_shot(*here, play.number("A1.1"), Hex(1216)), arrow_shot(*here, play.number("A1.2"), Hex(1216)))
+    assert [each.rule for each in found if isinstance(each, Refusal)] == ["HA-CC-08", "HA-CC-08"]
+    upon = upstairs(
+        housed(unit("A", "regular", "1011 1012"), unit("D", "askari", "1013"), links=[("A1.1", "D1.1")]), "A1.1", "A1.2"
+    )
+    refusal = roof_shot_refusal(upon.world, upon.state, upon.number("D1.1"), upon.number("A1.2"))
+    assert refusal is not None
+    assert refusal.rule == "HA-CC-08"
+
+
+@pytest.mark.rule("HA-TEMBA-14", "HA-SHOOT-14", "HA-FORT-07")
+def test_fire_arrows_from_behind_a_palisade_need_one_more() -> None:
+    """Reckoned: an archer has no bonus, four hexes are half his range: 5; through a narrow gap 6."""
+    for works, die in (((), 5), ((Work(Hex(1219), Hex(1218)),), 6)):
+        play = housed(unit("A", "archer", "1219", "W"), unit("D", "warrior", "1213"))
+        play.state = replace(play.state, ground=replace(play.state.ground, works=works))
+        assert arrow_shot(play.world, play.state, play.number("A1.1"), Hex(1216)) == WallDie(die)

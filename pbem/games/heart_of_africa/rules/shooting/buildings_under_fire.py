@@ -10,12 +10,14 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import MIGHTY_WARRIOR
 from pbem.games.heart_of_africa.content.buildings import footprint, is_outer, room_of
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.rules.shooting.hit_die import has_moved
 from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.rules.shooting.shot_lines import Mark, building_at, closed
 from pbem.games.heart_of_africa.rules.shooting.weapons import has_full_arc, silence, weapon
 from pbem.games.heart_of_africa.state.figures import ON_MAP, ROOF
+from pbem.games.heart_of_africa.state.ground import BUILDING, PALISADE
 from pbem.games.heart_of_africa.state.position import State
 
 
@@ -54,7 +56,7 @@ def roof_shot_refusal(world: World, state: State, figure: int, target: int) -> R
     """Why a figure in a room may not shoot at one on the roof of the room. HA-TEMBA-13."""
     name = world.notation.unit(target)
     kind, own = weapon(world, state, figure), state.figures[figure]
-    refusal = silence(world, state, figure)
+    refusal = _silence(world, state, figure)
     if refusal is not None:
         return refusal
     if kind is None or "firearm" not in kind.tags or own.status != ON_MAP or own.level == ROOF:
@@ -75,8 +77,15 @@ def roof_targets(world: World, state: State, figure: int) -> tuple[int, ...]:
     return tuple(sorted(each for each in here.roofs.values() if roof_shot_refusal(world, state, figure, each) is None))
 
 
+def _silence(world: World, state: State, figure: int) -> Refusal | None:
+    """Why it shoots neither at a wall nor through a roof. In contact it shoots at its attacker alone. HA-CC-08."""
+    if standing(world, state).is_engaged(figure):
+        return Refusal("HA-CC-08", "not-in-this-combat", world.notation.unit(figure))
+    return silence(world, state, figure)
+
+
 def _die(world: World, state: State, figure: int, where: Hex, *, is_wall: bool = False) -> WallDie | Refusal:
-    refusal = silence(world, state, figure)
+    refusal = _silence(world, state, figure)
     if refusal is not None:
         return refusal
     lines, kind, name = prospects(world, state).lines, weapon(world, state, figure), world.notation.hex(where)
@@ -95,7 +104,9 @@ def _die(world: World, state: State, figure: int, where: Hex, *, is_wall: bool =
     shooting, unit = world.tables.shooting, world.units[world.figures[figure].unit]
     plus = 0 if has_moved(world, state, figure) else kind.bonus
     plus += shooting.mighty_warrior if is_leader(world, figure) and unit.listed.trait == MIGHTY_WARRIOR else 0
-    return WallDie(shooting.hit_on - plus + (2 * away > kind.range))
+    own = [lines.works(mark, figure, bank)[0] for bank in line.banks]
+    is_narrow = all(works is not None and works.kind in (PALISADE, BUILDING) for works in own)  # HA-SHOOT-14
+    return WallDie(shooting.hit_on - plus + (2 * away > kind.range) + is_narrow)
 
 
 def _comes_from_outside(world: World, where: Hex, start: Hex, end: Hex, ways: tuple[tuple[Hex, ...], ...]) -> bool:
