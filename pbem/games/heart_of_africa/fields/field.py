@@ -53,6 +53,7 @@ class Field:
         self.grid: Grid = grid_of_field()
         self.ground: Mapping[Hex, int] = ground_of_text(terrain, text) if ground is None else ground
         self.gates = frozenset(map(Hex, text.gates))
+        self._pieces: dict[int, tuple[Hexes, ...]] = {}
 
     @cached_property
     def layers(self) -> int:
@@ -118,7 +119,10 @@ class Field:
 
     def pieces(self, layers: int) -> tuple[Hexes, ...]:
         """The connected sets of hexes that hold one of these layers."""
-        return pieces(self.grid, self.with_any(layers))
+        found = self._pieces.get(layers)
+        if found is None:
+            found = self._pieces[layers] = pieces(self.grid, self.with_any(layers))
+        return found
 
     def piece_at(self, layers: int, here: Hex) -> Hexes:
         """The piece of this kind that a hex lies in; none outside."""

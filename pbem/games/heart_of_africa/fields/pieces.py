@@ -39,19 +39,19 @@ def length(grid: Grid, hexes: Collection[Hex]) -> int:
 
 def ends(grid: Grid, hexes: Collection[Hex]) -> tuple[Hex, Hex]:
     """Two hexes of a piece that are farthest from each other: the lowest at either end of its longest axis."""
-    cubes = [(grid.cube(here), here) for here in sorted(hexes)]
-    axes = [
-        [(q, here) for (q, _), here in cubes],
-        [(r, here) for (_, r), here in cubes],
-        [(-q - r, here) for (q, r), here in cubes],
-    ]
-    spans = [(min(axis, key=_first), max(axis, key=_first)) for axis in axes]
-    low, high = max(spans, key=lambda span: span[1][0] - span[0][0])
-    return low[1], high[1]
-
-
-def _first(pair: tuple[int, Hex]) -> int:
-    return pair[0]
+    listed = sorted(hexes)
+    west = sorted({here // 100: here for here in reversed(listed)}.values())  # of each row: no other lies at an end
+    east = sorted({here // 100: here for here in listed}.values())
+    cubes = {here: grid.cube(here) for here in (*west, *east)}
+    spans = []
+    for axis, low, high in (
+        ({here: q for here, (q, _) in cubes.items()}, west, east),
+        ({here: r for here, (_, r) in cubes.items()}, west, west),
+        ({here: -q - r for here, (q, r) in cubes.items()}, east, west),
+    ):
+        least, most = min(low, key=axis.__getitem__), max(high, key=axis.__getitem__)
+        spans.append((axis[most] - axis[least], (least, most)))
+    return max(spans, key=lambda span: span[0])[1]
 
 
 def beside(grid: Grid, hexes: Iterable[Hex]) -> Hexes:

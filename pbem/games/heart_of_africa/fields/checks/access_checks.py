@@ -6,7 +6,7 @@ from itertools import chain
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games.heart_of_africa.fields.content import FieldContent
 from pbem.games.heart_of_africa.fields.edges import EDGES, LONG, edge_hexes, enterable
-from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter
+from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter_ground
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import MARSH, RIVER, SEA, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes, pieces
@@ -16,12 +16,12 @@ Faults = Iterator[tuple[str, str]]
 
 def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> Faults:
     """What cannot be reached or used."""
-    land = [here for here in field.grid.hexes if not field.holds(here, RIVER | SEA)]
-    walked = [here for here in land if may_enter(field, here, "foot")]
+    land = [bits for bits in field.grounds if not bits & (RIVER | SEA)]
+    walked = field.of_ground(bits for bits in land if may_enter_ground(field.terrain, bits, "foot"))
     reached = max(map(len, pieces(field.grid, walked)), default=0)
     least = content.drawing.shares.reachable_percent
-    if 100 * reached < least * len(land):
-        yield "ground", f"lets a man on foot reach {reached} of {len(land)} hexes of land, at least {least} percent"
+    if 100 * reached < least * (count := len(field.of_ground(land))):
+        yield "ground", f"lets a man on foot reach {reached} of {count} hexes of land, at least {least} percent"
     edges = content.zones.edges
     for edge in bases:
         wanted = edges.least_enterable_long if edge in LONG else edges.least_enterable_short

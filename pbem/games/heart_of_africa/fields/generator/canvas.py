@@ -7,6 +7,7 @@ from itertools import chain
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.games.heart_of_africa.fields import pieces
 from pbem.games.heart_of_africa.fields.content import FieldContent, Terrain
+from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.fields.field_text import grid_of_field
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
 from pbem.games.heart_of_africa.fields.layers import OPEN, WATER
@@ -31,10 +32,13 @@ class Canvas:
         self.grid: Grid = grid_of_field()
         self.content, self.region, self.lots = content, region, lots
         self.ground: dict[Hex, int] = dict.fromkeys(self.grid.hexes, OPEN)
-        self.off_map = {here: count for here in self.grid.hexes if (count := self.grid.around(here).count(NOWHERE))}
+        rim = chain.from_iterable(map(self.rim, EDGES))
+        self.off_map = {here: self.grid.around(here).count(NOWHERE) for here in rim}
         self.course: tuple[Hex, ...] = ()
         self.gates: tuple[Hex, ...] = ()
         self.infested: list[Hex] = []
+        self._by_ground: dict[int, set[Hex]] = {OPEN: set(self.grid.hexes)}
+        self._near: dict[tuple[int, int], Hexes] = {}  # until something is laid: most tries come to nothing
         self._rooms: dict[tuple[int, int], Hexes] = {}
 
     @property
@@ -55,37 +59,48 @@ class Canvas:
 
     def lay(self, hexes: Iterable[Hex], layer: int, instead_of: int = 0) -> None:
         """Lays a layer on hexes, in place of others."""
-        for here in sorted(hexes):
-            self.ground[here] = self.ground[here] & ~instead_of | layer
+        laid = frozenset(hexes)
+        for before, group in [*self._by_ground.items()]:
+            if found := group & laid:
+                after = before & ~instead_of | layer
+                group -= found
+                self._by_ground.setdefault(after, set()).update(found)
+                self.ground.update(dict.fromkeys(found, after))
+        self._near.clear()
         self._rooms.clear()
 
     def with_any(self, layers: int) -> Hexes:
         """The hexes that hold one of these layers."""
-        return frozenset(here for here, bits in self.ground.items() if bits & layers)
+        return frozenset().union(*(hexes for bits, hexes in self._by_ground.items() if bits & layers))
+
+    def without(self, layers: int) -> Hexes:
+        """The hexes that hold none of these layers."""
+        return frozenset().union(*(hexes for bits, hexes in self._by_ground.items() if not bits & layers))
+
+    def near_any(self, layers: int, rings: int = 1) -> Hexes:
+        """The hexes that hold one of these layers, and all so near to them."""
+        if (layers, rings) not in self._near:
+            self._near[layers, rings] = self.widened(self.with_any(layers), rings)
+        return self._near[layers, rings]
 
     def count(self, layers: int) -> int:
         """How many hexes hold one of these layers."""
-        return sum(1 for bits in self.ground.values() if bits & layers)
+        return sum(len(hexes) for bits, hexes in self._by_ground.items() if bits & layers)
 
     def around(self, hexes: Iterable[Hex]) -> Hexes:
         """The hexes and all next to them."""
-        inside = frozenset(hexes)
-        return inside | pieces.beside(self.grid, inside)
+        return self.widened(hexes, 1)
 
     def widened(self, hexes: Iterable[Hex], rings: int) -> Hexes:
         """The hexes and all so near to them."""
-        found = frozenset(hexes)
-        for _ in range(rings):
-            found = self.around(found)
-        return found
+        return pieces.widened(self.grid, frozenset(hexes), rings)
 
     # --- blobs
 
     def room(self, kind: int, banned: int) -> Hexes:
         """Where a piece may lie: not on banned ground, and not touching a piece of its kind."""
-        if (kind, banned) not in self._rooms:  # most tries come to nothing, and lay nothing
-            near = self.around(self.with_any(kind))
-            self._rooms[kind, banned] = frozenset([here for here, bits in self.ground.items() if not bits & banned]) - near
+        if (kind, banned) not in self._rooms:
+            self._rooms[kind, banned] = self.without(banned) - self.near_any(kind)
         return self._rooms[kind, banned]
 
     def blob(
@@ -156,23 +171,24 @@ class Canvas:
 
     def walk(self, start: Hex, goal: Hex, free: Free, weights: "Weights", most: int) -> tuple[Hex, ...]:
         """A winding way that never leads away from its goal and never touches itself; empty where it is stuck or too long."""
-        found, seen = [start], {start}
-        while found[-1] != goal:
-            choices = self._steps(found, seen, goal, free, weights)
+        found, shut = [start], {NOWHERE}
+        while (here := found[-1]) != goal:
+            choices = self._steps(found, shut, goal, free, weights)
             if not choices or len(found) >= most:
                 return ()
             found.append(self.lots.weighted(choices))
-            seen.add(found[-1])
+            shut.update((here, *self.grid.around(here)))
         return tuple(found)
 
-    def _steps(self, walked: list[Hex], seen: set[Hex], goal: Hex, free: Free, weights: "Weights") -> list[tuple[Hex, int]]:
+    def _steps(self, walked: list[Hex], shut: set[Hex], goal: Hex, free: Free, weights: "Weights") -> list[tuple[Hex, int]]:
+        """Where a walk may go on, each with its weight. `shut`: off the map, and what has been walked or lies beside it."""
         here, found = walked[-1], list[tuple[Hex, int]]()
         left = self.grid.distance(here, goal)
         for way, there in enumerate(self.grid.around(here)):
-            if there == NOWHERE or there in seen or not (free(there) or there == goal):
+            if there in shut or not (free(there) or there == goal):
                 continue
             nearer = left - self.grid.distance(there, goal)
-            if nearer < 0 or any(each in seen and each != here for each in self.grid.around(there)):
+            if nearer < 0:
                 continue
             is_straight = len(walked) > 1 and self.grid.neighbour(walked[-2], way) == here
             weight = weights["nearer" if nearer else "aside"] * (weights["straight"] if is_straight else 1)

@@ -2,8 +2,7 @@
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.fields import pieces
-from pbem.games.heart_of_africa.fields.edges import is_within
-from pbem.games.heart_of_africa.fields.field_text import COMPASS
+from pbem.games.heart_of_africa.fields.edges import EDGES, strip
 from pbem.games.heart_of_africa.fields.generator.canvas import Canvas
 from pbem.games.heart_of_africa.fields.layers import (
     CREST,
@@ -62,7 +61,7 @@ def lay_marsh(canvas: Canvas) -> bool:
     """A marsh on flat ground, one in four with crocodiles. HA-TERR-11, HA-TERR-12."""
     is_common = "marsh" in canvas.region.common and "jungle" in canvas.region.dominant
     length = canvas.drawing.forest_marsh_length if is_common else None
-    free = canvas.room(MARSH, RELIEF | WATER | STREAM | KEPT) - canvas.around(canvas.with_any(VILLAGE))
+    free = canvas.room(MARSH, RELIEF | WATER | STREAM | KEPT) - canvas.near_any(VILLAGE)
     piece = canvas.blob(canvas.content.drawing.shape["marsh"], free, length=length)
     canvas.lay(piece, MARSH)
     if piece and canvas.lots.is_one_of(canvas.drawing.infested_in_four, 4):
@@ -81,8 +80,8 @@ def lay_crops(canvas: Canvas) -> bool:
 
 def lay_village(canvas: Canvas) -> bool:
     """A village with two gates, away from the map's edge, a step off all other pieces. HA-VILL-01."""
-    inner = (here for here in canvas.grid.hexes if not any(is_within(edge, 2, here) for edge in COMPASS))
-    piece = canvas.blob(canvas.content.drawing.shape["village"], canvas.room(VILLAGE, BARE | CREST | MARSH).intersection(inner))
+    inner = canvas.room(VILLAGE, BARE | CREST | MARSH).difference(*(strip(canvas.grid, edge, 2) for edge in EDGES))
+    piece = canvas.blob(canvas.content.drawing.shape["village"], inner)
     gates = _gates(canvas, piece) if piece else ()
     if len(gates) != canvas.terrain.measures.gates:
         return False
@@ -107,7 +106,7 @@ def _is_way_in(canvas: Canvas, there: Hex, village: Hexes) -> bool:
 
 def cover_all(canvas: Canvas, layer: int) -> None:
     """The ground that fills a region: wherever something grows. HA-REGION-02."""
-    canvas.lay((here for here, bits in canvas.ground.items() if not bits & (BARE | KEPT | JUNGLE | TALL_GRASS)), layer)
+    canvas.lay(canvas.without(BARE | KEPT | JUNGLE | TALL_GRASS), layer)
 
 
 def lay_clearing(canvas: Canvas, layer: int) -> None:

@@ -82,7 +82,7 @@ def lay_escarpment(canvas: Canvas) -> bool:
     rings = pieces.depths(canvas.grid, plateau)
     slope_rings = canvas.span(canvas.drawing.scarp_rings)
     top = [here for here in sorted(plateau) if rings.get(here, slope_rings) > slope_rings]
-    houses = canvas.around(canvas.with_any(VILLAGE))
+    houses = canvas.near_any(VILLAGE)
     if len(top) < canvas.drawing.scarp_top_least or len(pieces.pieces(canvas.grid, top)) != 1 or not plateau.isdisjoint(houses):
         return False
     canvas.lay(plateau, SCARP_SLOPE)
@@ -145,10 +145,12 @@ def lay_kopje(canvas: Canvas) -> bool:
 def lay_gully(canvas: Canvas) -> bool:
     """A gully from a side inwards: a floor three hexes wide between slopes. HA-TERR-14."""
     lots = canvas.lots
-    taken = canvas.widened(canvas.with_any(NEVER_UNDER_RELIEF | COVER), 3)
     start, goal = lots.pick(inner_rim(canvas, lots.pick(EDGES))), lots.pick(canvas.grid.hexes)
     least, most = canvas.drawing.gully_reach
-    if start in taken or not least <= canvas.grid.distance(start, goal) < most:
+    if not least <= canvas.grid.distance(start, goal) < most:
+        return False
+    taken = canvas.near_any(NEVER_UNDER_RELIEF | COVER, 3)
+    if start in taken:
         return False
     walk = canvas.walk(start, goal, lambda here: here not in taken, STEEP, canvas.shares.piece_longest)
     floor = canvas.widened(walk, 1)

@@ -50,7 +50,7 @@ def _road(canvas: Canvas, most: int, is_first: bool) -> tuple[Hex, ...]:
 
 def _to_the_junction(canvas: Canvas, road: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """A road as far as the first hex that touches another road: none runs beside another."""
-    joined = canvas.around(canvas.with_any(ROAD))
+    joined = canvas.near_any(ROAD)
     ends = (place for place, here in enumerate(road) if here in joined)
     return road[: next(ends, len(road)) + 1]
 
@@ -63,7 +63,7 @@ def _ford(canvas: Canvas) -> Hex:
 def _leg(canvas: Canvas, start: Hex, goal: Hex, most: int) -> tuple[Hex, ...]:
     """The way from one stop to the next; through a village only from gate to gate, over no crest but straight across."""
     is_inside = bool(canvas.ground[start] & canvas.ground[goal] & VILLAGE)
-    crest = canvas.around(canvas.with_any(CREST))
+    crest = canvas.near_any(CREST)
 
     def is_free(here: Hex) -> bool:
         bits = canvas.ground[here]
