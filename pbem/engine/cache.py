@@ -14,14 +14,17 @@ class Memo:
 
     def __init__(self) -> None:
         self.newest_state: tuple[object, object, dict[Hashable, Any]] = (None, None, {})
+        self._state_before: tuple[object, object, dict[Hashable, Any]] = self.newest_state
         self._newest: dict[str, Any] = {}
 
     def of_state(self, world: object, state: object) -> dict[Hashable, Any]:
-        """What is known of a state; of the last one asked about only."""
-        of_world, of_state, found = self.newest_state
-        if of_state is not state or of_world is not world:
-            self.newest_state = (world, state, found := {})
-        return found
+        """What is known of a state; of the last two asked about only, as a match and a side's own copy of it."""
+        newest = self.newest_state
+        if newest[1] is not state or newest[0] is not world:
+            known = self._state_before
+            self._state_before = newest
+            newest = self.newest_state = known if known[1] is state and known[0] is world else (world, state, {})
+        return newest[2]
 
     def renewed(self, name: str, work: Callable[[T | None], T]) -> T:
         """An answer worked out from the one before it, None at first."""
