@@ -7,7 +7,7 @@ from pbem.bots.heart_of_africa.intentions import action_of, marches, units_in_tu
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.engine.decisions import Decision
 from pbem.games.heart_of_africa.decisions.movement import Activate, Again, Charge, Finish, Hold, Line, Pass
-from pbem.games.heart_of_africa.rules.figures.activity import has_acted
+from pbem.games.heart_of_africa.rules.figures.activity import have_acted
 from pbem.games.heart_of_africa.rules.movement import marching
 from pbem.games.heart_of_africa.rules.sheets.enacting import plan_of
 from pbem.games.heart_of_africa.state.figures import ACTIVATED
@@ -33,7 +33,7 @@ def figures(field: Battlefield, action: Action | None) -> Iterator[Decision]:
 
 def _figures(field: Battlefield, action: Action) -> Iterator[Decision]:
     world, view = field.world, field.view
-    if any(has_acted(view, number) for unit in view.activation.units for number in world.units[unit].figures):
+    if any(not have_acted(world, view).isdisjoint(world.units[unit].figures) for unit in view.activation.units):
         if action.kind not in (CHARGE, FORM) or action.is_careful or marching.outside(world, view):
             yield from plan_of(world, view, action).plan
         return

@@ -1,6 +1,7 @@
 """The kinds of figures: troop types, baggage and craft, numbered in one order, as the rules ask of them."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from pbem.games.heart_of_africa.armies.troop_types import Dismounted, MoveDice, 
 BAGGAGE, CANOE, DHOW, GUNBOAT = "baggage", "canoe", "dhow", "gunboat"
 
 
-class Kind(Struct, frozen=True, kw_only=True):
+class Kind(Struct, frozen=True, kw_only=True, dict=True):
     """A kind of figure. `on_foot`: what Mounted Regulars are when they have dismounted (HA-TYPE-10). HA-TYPE-01."""
 
     number: int
@@ -45,7 +46,7 @@ class Kind(Struct, frozen=True, kw_only=True):
         """A Field Gun, a cannon or a Gunboat: free in its choice of targets, and not stopped by works. HA-PRIO-01, HA-SHOOT-09."""
         return self.id in ("field_gun", "muzzle_loading_cannon", GUNBOAT)
 
-    @property
+    @cached_property
     def is_vessel(self) -> bool:
         return self.id in (CANOE, DHOW, GUNBOAT)
 
@@ -58,7 +59,7 @@ class Kind(Struct, frozen=True, kw_only=True):
         """Neither mounted nor a vessel; crewed guns are on foot as targets (HA-SHOOT-13)."""
         return not (self.is_mounted or self.is_vessel)
 
-    @property
+    @cached_property
     def step_class(self) -> str:
         """By which ground is open or closed to it: a word of `fields.entry.FIGURES`. HA-TERR-23, HA-BAG-04."""
         if self.is_vessel:

@@ -9,7 +9,7 @@ from pbem.games.heart_of_africa.display.counters import UNPLACED
 from pbem.games.heart_of_africa.display.works_ways import BOUGHT
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
-from pbem.games.heart_of_africa.rules.figures.activity import has_acted
+from pbem.games.heart_of_africa.rules.figures.activity import have_acted
 from pbem.games.heart_of_africa.rules.figures.cohesion import components
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import candidates, unit_moves
@@ -51,7 +51,7 @@ def _figures(world: World, state: State, _side: int) -> Found:
             apart += [world.figures[figure].name for figure in group]
     yield "apart", tuple(apart)
     yield "outside", tuple(world.figures[figure].name for figure in outside(world, state))
-    able = [figure for figure in unit_moves.movers(world, state) if not has_acted(state, figure)]
+    able = [figure for figure in unit_moves.movers(world, state) if figure not in have_acted(world, state)]
     yield "not-acted", tuple(world.figures[figure].name for figure in able)
 
 

@@ -34,9 +34,10 @@ def idle_refusal(world: World, state: State, figure: int) -> Refusal | None:
     return Refusal("HA-MOVE-10", "move-over", name) if is_over else Refusal("HA-TURN-02", "not-of-this-unit", name)
 
 
-def has_acted(state: State, figure: int) -> bool:
-    """Has a figure done anything in this activation?"""
-    return any(number == figure for number, _ in state.activation.before)
+@once_a_state
+def have_acted(_world: World, state: State) -> frozenset[int]:
+    """The figures that have done anything in this activation."""
+    return frozenset(number for number, _ in state.activation.before)
 
 
 def remembered(state: State, figure: int) -> State:

@@ -13,7 +13,7 @@ def components(grid: Grid, places: Places, reach: int) -> tuple[tuple[int, ...],
     left, found = sorted(places), list[tuple[int, ...]]()
     while left:
         group, edge = [left.pop(0)], 0
-        while edge < len(group):
+        while left and edge < len(group):
             near = [number for number in left if grid.distance(places[group[edge]], places[number]) <= reach]
             group += near
             left = [number for number in left if number not in near]

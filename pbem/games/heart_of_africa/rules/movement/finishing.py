@@ -43,8 +43,8 @@ def cohesion_refusal(
         if after == before:
             continue
         reach = world.tables.moving.cohesion
-        gap_after, gap_before = gap(world.grid, after, reach), gap(world.grid, before, reach)
-        if not gap_after or gap_after < gap_before:
+        gap_after = gap(world.grid, after, reach)
+        if not gap_after or gap_after < (gap_before := gap(world.grid, before, reach)):
             continue
         if gap_after > gap_before or _can_mend(world, state, before, engaged):
             return Refusal("HA-COH-03" if not gap_before else "HA-COH-02", "not-cohesive", world.units[unit].name)

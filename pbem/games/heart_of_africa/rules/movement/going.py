@@ -30,12 +30,11 @@ def mover_refusal(world: World, state: State, figure: int) -> Refusal | None:
     refusal = idle_refusal(world, state, figure)
     if refusal is not None:
         return refusal
-    name = world.notation.unit(figure)
     here = standing(world, state)
     if here.is_engaged(figure):
-        return Refusal("HA-MOVE-10", "engaged", name)
+        return Refusal("HA-MOVE-10", "engaged", world.notation.unit(figure))
     if state.figures[figure].status == ABOARD or here.kind(figure).is_vessel:
-        return Refusal("HA-CRAFT-07", "aboard", name)
+        return Refusal("HA-CRAFT-07", "aboard", world.notation.unit(figure))
     return None
 
 

@@ -185,7 +185,8 @@ class Nearing:
             left = None if self._is_straight else self._left
             order = self._leading() if self._is_straight and near + self._steps <= self._known[self._begun.here] else self._order
             flood = Flood(self._begun, self._goal, self._most, near=near, away=self._known, left=left, order=order)
-            self._found[near] = Ring(flood, near, self._known)
+            first = self._known[self._begun.here] - near if self._is_straight else 0
+            self._found[near] = Ring(flood, near, self._known, first)
         return self._found[near]
 
     def _leading(self) -> tuple[int, ...]:
@@ -199,10 +200,14 @@ class Nearing:
 
 
 class Ring:
-    """The ways that come so near to a goal. They are followed only as far as they are asked for."""
+    """The ways that come so near to a goal. They are followed only as far as they are asked for.
 
-    def __init__(self, flood: Flood, near: int, away: Mapping[Hex, int]) -> None:
+    `first`: no way of fewer steps comes so near.
+    """
+
+    def __init__(self, flood: Flood, near: int, away: Mapping[Hex, int], first: int) -> None:
         self.near, self.away, self._flood = near, away, flood
+        self._first = flood.spent + first
         self._ends = list[list[Key]]()
 
     @property
@@ -213,6 +218,8 @@ class Ring:
     def ends(self) -> Iterator[list[Key]]:
         """Where they end, the shortest first: of as many steps those that end nearest to the goal, then the lowest numbers."""
         away, near, place = self.away, self.near, 0
+        while self._flood.spent < self._first and self._flood.edge:
+            self._flood.grow()
         while place < len(self._ends) or self._flood.edge:
             if place == len(self._ends):
                 if place:

@@ -5,6 +5,7 @@ one, any other as long as the greater of both. In the dark every way is slow (HA
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.games.heart_of_africa.content.buildings import room_of
 from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.rules.figures.activity import has_acted
+from pbem.games.heart_of_africa.rules.figures.activity import have_acted
 from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.hazards import stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning, burns
@@ -61,11 +62,14 @@ class Strider:
         self.kind: Kind = self.here.kind(figure)
         self.side = world.figures[figure].side
         self.is_on_roof = state.figures[figure].level == ROOF
-        self.closed = frozenset[Hex]() if self.is_on_roof else world.closed[self.kind.step_class]
         self.occupied = self.here.roofs if self.is_on_roof else self.here.at
-        self.enemies = _enemies_on_roofs(world, self.here, self.side) if self.is_on_roof else self.here.held_against(self.side)
         self.shut = self.enemies | {NOWHERE} if self.is_on_roof else self.here.shut_to(self.side, self.kind.step_class)
-        self._burning, self.hindered = burning(world, state), hindered(world, state)
+        self.hindered = hindered(world, state)
+
+    @cached_property
+    def enemies(self) -> frozenset[Hex]:
+        """The hexes of enemies, on the ground or on roofs as the figure is."""
+        return _enemies_on_roofs(self.world, self.here, self.side) if self.is_on_roof else self.here.held_against(self.side)
 
     def bar(self, here: Hex, there: Hex) -> str:
         """The code of why the figure cannot step there, "" where it can. Not how far it is. HA-MOVE-03, HA-TERR-23, HA-FIRE-06."""
@@ -77,7 +81,7 @@ class Strider:
             return "enemy-in-the-way"
         if self.is_on_roof:
             return "" if _is_same_roof(self.world, here, there) and not self._is_barred_by_fire(here, there) else "closed-ground"
-        if there in self.closed:
+        if there in self.world.closed[self.kind.step_class]:
             return "closed-ground"
         if self._is_barred_by_fire(here, there):
             return "burning"
@@ -89,7 +93,7 @@ class Strider:
 
     def _is_barred_by_fire(self, here: Hex, there: Hex) -> bool:
         """Would it come into a fire? Whoever is in it when it is lit goes through it, to get out. HA-FIRE-05, HA-FIRE-06."""
-        if there not in self._burning:
+        if there not in burning(self.world, self.state):
             return False
         fires = (fire.hexes for fire in self.state.fires if burns(self.world, fire, self.state.turn))
         return here == there or not any(here in hexes and there in hexes for hexes in fires)
@@ -116,7 +120,7 @@ class Strider:
     def begin(self) -> "Stride":
         """The figure where it stands, ready to go."""
         start = self.state.figures[self.figure].where
-        least = self.pace.spent + 1 if has_acted(self.state, self.figure) else 0
+        least = self.pace.spent + 1 if self.figure in have_acted(self.world, self.state) else 0
         return Stride(self, start, start, self.pace.spent, self.pace.is_slow, least=least)
 
 
@@ -147,6 +151,8 @@ class Stride(Struct, frozen=True):
 
     def steps(self) -> Iterator["Stride"]:
         """One hex further, wherever that leads."""
+        if self.has_stopped or self.spent >= self.strider.pace.most(self.is_slow):
+            return
         for there in self.strider.world.grid.around(self.here):
             found = self.to(there)
             if isinstance(found, Stride):

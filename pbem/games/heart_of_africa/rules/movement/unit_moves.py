@@ -12,7 +12,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import BAGGAGE
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, Go
-from pbem.games.heart_of_africa.rules.figures.activity import actors
+from pbem.games.heart_of_africa.rules.figures.activity import actors, have_acted
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
@@ -32,8 +32,7 @@ Allowed = Callable[[Hex], bool]
 @once_a_state
 def movers(world: World, state: State) -> tuple[int, ...]:
     """The figures of the activation that may go and have not acted yet."""
-    have_acted = {number for number, _ in state.activation.before}
-    found = (number for number in actors(world, state) if number not in have_acted)
+    found = (number for number in actors(world, state) if number not in have_acted(world, state))
     return tuple(number for number in found if mover_refusal(world, state, number) is None)
 
 
@@ -139,6 +138,8 @@ def _toward(begun: Stride, slot: Hex, facing: int, limit: int, may_end: Allowed,
     `around`: by which way that is near, where something lies between.
     """
     figure = begun.strider.figure
+    if limit <= 0:
+        return Go(figure, begun.here, Path(()), facing, NO_ONE)
     if around.via:
         by = reach.through(begun, around.via, limit)
         nearing = reach.Nearing(by.stride, (*by.left, slot)[0], limit - len(by.path))

@@ -9,6 +9,7 @@ from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.rules.slots import HEX, NUMBER, WORD
 from pbem.games.heart_of_africa.content.names import BODY
 from pbem.games.heart_of_africa.decisions.movement import Charge, Line
+from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -54,8 +55,8 @@ def _middles(now: Context) -> Iterable[int]:
     able = movers(now.world, now.state)
     active = now.state.activation
     most = max(active.open_result, active.difficult_result)
-    found = {there for figure in able for there in now.world.grid.within(now.state.figures[figure].where, most)}
-    return sorted(found)
+    starts = frozenset(now.state.figures[figure].where for figure in able)
+    return sorted(widened(now.world.grid, starts, most))
 
 
 def _shapes(_now: Context, *_before: object) -> Iterable[int]:

@@ -12,7 +12,7 @@ from pbem.games.heart_of_africa.decisions.movement import NO_ONE
 from pbem.games.heart_of_africa.decisions.works import Climb
 from pbem.games.heart_of_africa.events.works import Climbed
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, has_acted
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, have_acted
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal
@@ -31,7 +31,7 @@ def climber_refusal(world: World, state: State, figure: int) -> Refusal | None:
     name, now = world.notation.unit(figure), state.figures[figure]
     if standing(world, state).kind(figure).step_class != "foot":
         return Refusal("HA-FORT-03", "cannot-climb", name)
-    if now.where != now.began or has_acted(state, figure):
+    if now.where != now.began or figure in have_acted(world, state):
         return Refusal("HA-FORT-03", "stops-before-climbing", name)
     return None
 

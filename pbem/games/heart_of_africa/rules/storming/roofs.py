@@ -18,7 +18,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.works import BreakRoof, ClimbRoof, Drop, Intrude, Jump
 from pbem.games.heart_of_africa.events.works import RoofDie, RoofTaken
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, has_acted, idle_refusal, revealed
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, have_acted, idle_refusal, revealed
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.contact import named
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
@@ -51,7 +51,7 @@ def _idle_refusal(world: World, state: State, figure: int, level: int) -> Refusa
         return Refusal("HA-TEMBA-11", "cannot-climb", name)
     if here.is_engaged(figure):
         return Refusal("HA-TEMBA-11", "engaged", name)
-    if has_acted(state, figure):
+    if figure in have_acted(world, state):
         return Refusal("HA-TEMBA-11", "has-acted", name)
     return None if state.figures[figure].level == level else Refusal("HA-TEMBA-12", "not-there", name)
 

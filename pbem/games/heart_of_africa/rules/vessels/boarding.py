@@ -12,7 +12,7 @@ from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.works import Disembark, Embark
 from pbem.games.heart_of_africa.events.works import Boarded
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, has_acted, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, have_acted, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
@@ -34,7 +34,7 @@ def _idle(world: World, state: State, figure: int, status: int) -> Refusal | Non
         return Refusal(RULE, "aboard" if status == ON_MAP else "not-aboard", name)
     if standing(world, state).is_engaged(figure):
         return Refusal(RULE, "engaged", name)
-    return Refusal(RULE, "has-acted", name) if has_acted(state, figure) else None
+    return Refusal(RULE, "has-acted", name) if figure in have_acted(world, state) else None
 
 
 def embark_refusal(world: World, state: State, figure: int, craft: int) -> Refusal | None:

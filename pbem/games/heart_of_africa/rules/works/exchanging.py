@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.works import Exchange
 from pbem.games.heart_of_africa.events.works import Exchanged
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, has_acted, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, have_acted, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import EXCHANGED, ON_MAP
 from pbem.games.heart_of_africa.state.ground import BREACH
@@ -35,7 +35,7 @@ def _rank_refusal(world: World, state: State, figure: int) -> Refusal | None:
         return Refusal("HA-FORT-11", "no-muzzle-loader", name)
     if here.is_engaged(figure):
         return Refusal("HA-FORT-11", "engaged", name)
-    return Refusal("HA-FORT-11", "has-acted", name) if has_acted(state, figure) else None
+    return Refusal("HA-FORT-11", "has-acted", name) if figure in have_acted(world, state) else None
 
 
 def refusal_of(world: World, state: State, front: int, rear: int) -> Refusal | None:
