@@ -42,9 +42,9 @@ def members(world: World, state: State, piece: int) -> tuple[int, ...]:
 
 def shooters(world: World, state: State, piece: int) -> tuple[int, ...]:
     """The figures of a piece that may shoot, and have no order yet."""
-    found = prospects(world, state)
+    found, ordered_already = prospects(world, state), {order.figure for order in state.volley.orders}
     return tuple(
-        figure for figure in members(world, state, piece) if not has_order(state, figure) and found.silence(figure) is None
+        figure for figure in members(world, state, piece) if figure not in ordered_already and found.silence(figure) is None
     )
 
 

@@ -38,7 +38,8 @@ def is_behind_works(world: World, here: Hex) -> bool:
 
 def fronts(world: World, state: State, figure: int) -> tuple[int, ...]:
     """The figures over which it may shoot, ascending."""
-    around = world.grid.around(state.figures[figure].where) if state.figures[figure].status == ON_MAP else ()
-    here = standing(world, state)
-    beside = sorted(here.at[there] for there in around if there in here.at)
+    here, own = standing(world, state), state.figures[figure]
+    if not world.walled or own.status != ON_MAP or "muzzle_loader" not in here.kind(figure).tags:
+        return ()
+    beside = sorted(here.at[there] for there in world.grid.around(own.where) if there in here.at and there in world.walled)
     return tuple(front for front in beside if front != NOBODY and rank_refusal(world, state, figure, front) is None)
