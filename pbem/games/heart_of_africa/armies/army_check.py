@@ -60,8 +60,13 @@ def units_allowed(battle: Battle, content: ArmyContent) -> tuple[int, int]:
 
 def works_in_front(roster: Roster, type_id: str, battle: Battle, content: ArmyContent) -> tuple[str, ...]:
     """The works behind one of which units of a type must be set up; () where they need none. HA-MG-08, HA-L12-05."""
-    effects = [limit.effect for limit in law_of(roster, battle, content).limits]
-    return next((each.works for each in effects if isinstance(each, DeployBehind) and each.type == type_id), ())
+    return sheltered(roster, battle, content).get(type_id, ())
+
+
+def sheltered(roster: Roster, battle: Battle, content: ArmyContent) -> dict[str, tuple[str, ...]]:
+    """The types that must be set up behind works, each with those works. HA-MG-08, HA-L12-05."""
+    effects = [limit.effect for limit in reversed(law_of(roster, battle, content).limits)]
+    return {each.type: each.works for each in effects if isinstance(each, DeployBehind)}
 
 
 def _problems(roster: Roster, battle: Battle, content: ArmyContent) -> Iterator[Problem]:

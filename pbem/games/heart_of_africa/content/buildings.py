@@ -1,6 +1,7 @@
 """The parts of a fortified building: court, rooms, loopholes, walls. HA-TEMBA-02, HA-TEMBA-04, HA-TEMBA-08."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.games.heart_of_africa.state.ground import BREACH, BUILDING, Building
@@ -73,6 +74,7 @@ def _holds(block: Block, column: int, row: int) -> bool:
     return west <= column <= east and north <= row <= south
 
 
+@lru_cache(maxsize=64)
 def _block(corner: Hex, block: Block) -> tuple[Hex, ...]:
     west, east, north, south = block
     rows = range(north, south + 1)

@@ -2,20 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from msgspec.structs import replace
-
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.decisions.set_up import Arrive
 from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, is_composition, kinds_of
 from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, room_around, with_room
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
-from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
+from pbem.games.heart_of_africa.rules.movement.formations import LINE, SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facing_refusal
 from pbem.games.heart_of_africa.state.position import State
 
@@ -54,8 +51,15 @@ def room_refusal(now: Context, order: Arrive, free: frozenset[Hex]) -> Refusal |
 def middles(now: Context, troops: Troops, free: frozenset[Hex]) -> Iterable[Hex]:
     """The hexes around which a unit finds room, in a side's own copy not where its own lie hidden. HA-COH-01, HA-HIDE-11."""
     grid, count, reach = now.world.grid, len(kinds_of(troops)), now.world.tables.moving.cohesion
-    found, line = with_room(grid, free, count, reach), Arrive(troops, Hex(0), STILL, 0, 0)
-    return off_hidden(now, free, found, count, count // 2, lambda here: room_refusal(now, replace(line, hex=here), free) is None)
+    hidden = lying(now.world, now.state, now.step.side)
+
+    def is_clear(here: Hex) -> bool:
+        line = slots(grid, LINE, here, 0, 0, count)
+        is_room = len(line) == count and free.issuperset(line)
+        hexes = line if is_room else gathered(grid, free, here, line, count, reach)
+        return hexes is not None and hidden.isdisjoint(hexes)
+
+    return off_hidden(now, free, with_room(grid, free, count, reach), count, count // 2, is_clear)
 
 
 def off_hidden(
@@ -65,7 +69,7 @@ def off_hidden(
 
     `breadth`: how far its formation goes from its middle. Where there is room in reach of that, nobody stands farther away.
     """
-    hidden, grid, reach = lying(now.state, now.step.side), now.world.grid, now.world.tables.moving.cohesion
+    hidden, grid, reach = lying(now.world, now.state, now.step.side), now.world.grid, now.world.tables.moving.cohesion
     if not hidden:
         return found
     near, has_room = widened(grid, hidden, max(breadth, reach)), room_around(grid, free, count, reach)
@@ -76,7 +80,7 @@ def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slo
     """The parts of an order to place a unit behind its composition."""
 
     def clear(now: Context, troops: Troops, here: Hex, orders: Iterable[Arrive]) -> Iterator[Arrive]:
-        if not lying(now.state, now.step.side):
+        if not lying(now.world, now.state, now.step.side):
             yield from orders
             return
         free = free_for(now.world, now.state, now.step.side, troops, here)

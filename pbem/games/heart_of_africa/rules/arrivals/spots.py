@@ -77,7 +77,8 @@ def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Itera
     for place, here in enumerate(sorted(free)):
         if place == FEW:
             large = frozenset(there for piece in pieces(grid, free) if len(piece) >= count for there in piece)
-        if here in large or gathered(grid, free, here, (), count, reach) is not None:
+        is_roomy = here in large or len(free.intersection(grid.within(here, reach))) >= count
+        if is_roomy or gathered(grid, free, here, (), count, reach) is not None:
             yield here
 
 

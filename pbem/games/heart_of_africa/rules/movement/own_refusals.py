@@ -16,7 +16,7 @@ from pbem.games.heart_of_africa.state.position import State, Step
 
 def refusal(world: World, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
     """Why a side's own copy knows that one of these cannot be."""
-    if not lying(own, side):
+    if not lying(world, own, side):
         return None
     return overlap(world, own, side, (end for decision in decisions for end in _ends(world, own, side, decision)))
 

@@ -14,6 +14,7 @@ from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.heart_of_africa.armies.roster import CHARISMATIC
+from pbem.games.heart_of_africa.content.buildings import footprint
 from pbem.games.heart_of_africa.content.kinds import GUNBOAT
 from pbem.games.heart_of_africa.content.names import BODY, unit_name
 from pbem.games.heart_of_africa.content.world import World
@@ -159,11 +160,18 @@ def _spot_refusal(now: Context, figure: int, here: Hex) -> Refusal | None:
     world, state = now.world, now.state
     if here == state.figures[figure].where:
         return None
+    if _is_full(world, state, figure, here):
+        return Refusal("HA-TEMBA-03", "building-full", world.notation.hex(here))
     unit = readiness.body_of(state, world.figures[figure].unit)
     after = state.with_figure(figure, replace(state.figures[figure], where=here))
-    if world.ground.buildings and max(manned(world, after)) > world.tables.works.figures:
-        return Refusal("HA-TEMBA-03", "building-full", world.notation.hex(here))
     return None if readiness.is_together(world, after, unit) else Refusal("HA-COH-01", "not-cohesive", world.units[unit].name)
+
+
+def _is_full(world: World, state: State, figure: int, here: Hex) -> bool:
+    """Would a building hold too many with a figure in this hex, which is free? HA-TEMBA-03."""
+    was, most = state.figures[figure].where, world.tables.works.figures
+    held = zip(manned(world, state), map(footprint, world.ground.buildings), strict=True)
+    return any(count + (here in inside) - (was in inside) > most for count, inside in held)
 
 
 def _rooms(now: Context, figure: int, among: Collection[Hex]) -> frozenset[Hex]:
@@ -205,10 +213,11 @@ def _figures(now: Context) -> Iterable[int]:
 def _spots(now: Context, figure: int) -> Iterable[Hex]:
     """Where it is, and where there is room for it with its unit."""
     near = readiness.beside_its_unit(now.world, now.state, figure)
-    rooms = sorted({*_rooms(now, figure, near), now.state.figures[figure].where} - lying(now.state, now.step.side))
+    was = now.state.figures[figure].where
+    rooms = sorted({*_rooms(now, figure, near), was} - lying(now.world, now.state, now.step.side))
     if not now.world.ground.buildings:
         return rooms
-    return (here for here in rooms if _spot_refusal(now, figure, here) is None)
+    return (here for here in rooms if here == was or not _is_full(now.world, now.state, figure, here))
 
 
 def _attach_refusal(now: Context, order: Attach) -> Refusal | None:

@@ -49,11 +49,13 @@ def role_of(state: State, side: int) -> Role:
 
 def water_of(world: World, state: State, side: int) -> Water:
     """The water on the map: wide where a side may set up a gunboat. HA-CRAFT-01, HA-BOAT-01."""
+    if not world.field.layers & WATER:
+        return "none"
     own = zone_of(world, state, side, OTHERS).all_hexes(world.field) if state.battle.edge else ()
     wide = world.field.gunboat_water.intersection(own)
     if any(wide.issuperset(hull_of(world, GUNBOAT, here, facing)) for here in wide for facing in range(ASTERN)):
         return "wide"
-    return "narrow" if world.field.layers & WATER else "none"
+    return "narrow"
 
 
 def is_afloat(world: World, state: State, side: int) -> bool:

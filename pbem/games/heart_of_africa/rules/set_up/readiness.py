@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hexside
-from pbem.games.heart_of_africa.armies.army_check import works_in_front
+from pbem.games.heart_of_africa.armies.army_check import sheltered
 from pbem.games.heart_of_africa.armies.purchase_checks import must_bring_baggage
 from pbem.games.heart_of_africa.armies.roster import Leader, Roster
 from pbem.games.heart_of_africa.content.world import World
@@ -85,15 +85,13 @@ def _own(world: World, state: State, side: int) -> Iterator[Refusal]:
 
 def unsheltered(world: World, state: State, side: int) -> Iterator[Refusal]:
     """Guns that must be set up behind works, and are not: which must follows from list and nation alone. HA-MG-08."""
-    army, battle, needed = state.battle.armies[side], battle_of(world, state, side), dict[str, tuple[str, ...]]()
+    army, battle = state.battle.armies[side], battle_of(world, state, side)
     roster = Roster(list=army.list, nation=army.nation, choice=army.choice, leader=Leader("", ()), units=())
-    for facts in world.figures:
+    needed = sheltered(roster, battle, world.content.armies)
+    for facts in world.figures if needed else ():
         if facts.side != side or state.figures[facts.number].status != ON_MAP:
             continue
-        kind = facts.kind.id
-        if kind not in needed:
-            needed[kind] = works_in_front(roster, kind, battle, world.content.armies)
-        works = needed[kind]
+        works = needed.get(facts.kind.id, ())
         if works and not _is_behind(world, state.figures[facts.number].where, works):
             yield Refusal("HA-MG-08", "not-behind-works", facts.name)
 

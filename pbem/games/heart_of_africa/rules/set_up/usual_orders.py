@@ -156,7 +156,7 @@ def _next_unit(world: World, own: State, side: int) -> Decision | None:
         abreast = min(len(kinds_of(troops)), MOST_ABREAST)
         now = Context(world, own, Step(DEPLOY, side))
         spots = (Place(troops, here, STILL, LINE, abreast) for here in _spots(world, own, side, troops, VISIBLE))
-        return next((order for order in spots if not lying(own, side) or place_refusal(now, order) is None), None)
+        return next((order for order in spots if not lying(world, own, side) or place_refusal(now, order) is None), None)
     missing = own_deployment.missing(world, own, side)
     if missing == LEADER and (lead := _leader(world, own, side)) is not None:
         here = _spot(world, own, side, lead[0], OTHERS)

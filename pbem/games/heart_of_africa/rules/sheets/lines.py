@@ -54,7 +54,7 @@ def _places(now: Context, named: tuple[int, ...]) -> Iterable[int]:
 
 def _hexes(now: Context, *_before: object) -> Iterable[Hex]:
     """All but those where a side's own copy has its ambushes. HA-HIDE-11."""
-    hidden = lying(now.state, now.step.side)
+    hidden = lying(now.world, now.state, now.step.side)
     return (here for here in now.world.grid.hexes if here not in hidden) if hidden else now.world.grid.hexes
 
 
@@ -62,7 +62,7 @@ def _forming(values: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int
     """What can be said next of a formation: nothing that would cover an ambush of its own side. HA-HIDE-11."""
 
     def clear(now: Context, *before: object) -> Iterable[int]:
-        found, hidden = values(now, *before), lying(now.state, now.step.side)
+        found, hidden = values(now, *before), lying(now.world, now.state, now.step.side)
         if not hidden:
             return found
         grid = now.world.grid
