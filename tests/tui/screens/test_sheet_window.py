@@ -10,6 +10,7 @@ from pbem.desk.board_table import BoardTable
 from pbem.engine.game import AnyRules
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
+from pbem.games.heart_of_africa.state.battle import FIRE_APART
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.board import BoardPage
 from tests.games.heart_of_africa.battles import battle, unit
@@ -21,6 +22,35 @@ UNITS = (unit("A", "askari", "1010 1011 1012"), unit("A", "warrior", "1410 1411"
 
 def rows(app: PbemApp) -> list[str]:
     return [row.strip("│ ") for row in text_of(app).splitlines() if row.startswith("│")]
+
+
+def test_sheets_of_moves_alone_offer_no_fire_and_when_all_have_moved_it_is_ordered_by_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    home, facts = home_at(tmp_path), {"by_sheets": FIRE_APART}
+    sheet, fire = (battle(*UNITS, step=step, facts=facts) for step in ("sheets", "fire_orders"))
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, sheet.rules), sheet.state))
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, BoardPage)
+        page.board.put_cursor(Hex(1010))
+        await press(pilot, "enter")
+        page.board.put_cursor(Hex(1020))
+        await press(pilot, "enter")
+        assert "charge" in text_of(app).lower()
+        assert "fire" not in text_of(app).lower()
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, fire.rules), fire.state))
+        await press(pilot, "enter")
+        assert "All shoot at the nearest" in text_of(app)
+        await press(pilot, "enter", "a", "enter")
+        page = app.screen
+        assert isinstance(page, BoardPage)
+        assert [line.text for line in page.table.lines] == ["shooting orders", "shoot A1 at D1"]
+
+    run(home, act)
 
 
 def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

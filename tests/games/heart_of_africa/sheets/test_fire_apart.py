@@ -105,6 +105,14 @@ def test_who_has_nobody_to_shoot_is_not_asked() -> None:
     assert play.demand == Choose(ATTACKER, "fire", is_order=True)
 
 
+def test_whether_an_ambush_springs_is_not_asked_of_who_has_just_ordered() -> None:
+    """With dice that roll at once it would be asked by hand, for it holds the stretch."""
+    play = moved(unit("A", "askari", "1010 1110"), unit("D", "warrior", "1015 1115", "W"), secrets=MAY_HIDE)
+    play.order("shooting orders", "fire")
+    assert play.step.name == "ambush_fire"
+    assert play.demand == Choose(DEFENDER, "onward", is_order=False)
+
+
 @pytest.mark.rule("HA-HIDE-07")
 def test_a_hidden_unit_shoots_by_its_sub_sheet_behind_both_lists_and_nobody_can_answer() -> None:
     lying = hidden(1, "askari", "1013")

@@ -27,6 +27,7 @@ from pbem.games.heart_of_africa.decisions.shooting import (
 from pbem.games.heart_of_africa.decisions.shooting_ways import HOLD, ORDERS, WAYS, ShootBy
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.fires import arson
+from pbem.games.heart_of_africa.rules.hidden.ambushes import AMBUSH_FIRE
 from pbem.games.heart_of_africa.rules.movement.order_parts import OpponentSlot
 from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces, second_rank, special_orders
 from pbem.games.heart_of_africa.rules.shooting.fire_lists import lists_refusal
@@ -54,7 +55,7 @@ def _run_fire_orders(now: Context) -> Done:
     engaged = tuple(figure for figure in range(len(state.figures)) if is_engaged_throughout(world, state, figure))
     sealer, steps = state.secrets.sealer, sealed_choices.Steps()
     if state.battle.by_sheets and any(state.secrets.may_hide):  # one may shoot now, or be in the fire (HA-HIDE-08)
-        steps = (Step("ambush_fire", state.battle.attacker),)
+        steps = (Step(AMBUSH_FIRE, state.battle.attacker),)
     if not state.battle.by_sheets or state.battle.orders_fire_apart:
         steps += sealed_choices.both(sealer, Step(KIND, sealer), Step(KIND, 1 - sealer))
     if state.battle.orders_fire_apart:
@@ -170,8 +171,10 @@ def _quiet(now: Context, order: Quiet) -> Done:
 
 
 def _ended(now: Context, holds: bool) -> Done:
-    after = _complete(now.state, now.step.side, holds)
-    return replace(after, agenda=after.agenda[:-1]), ()
+    """Whether an ambush springs next is asked of the other side: who has just ordered may hold the stretch."""
+    after, other = _complete(now.state, now.step.side, holds), 1 - now.step.side
+    agenda = (replace(step, side=other) if step.name == AMBUSH_FIRE else step for step in after.agenda[:-1])
+    return replace(after, agenda=tuple(agenda)), ()
 
 
 def _complete(state: State, side: int, holds: bool) -> State:
