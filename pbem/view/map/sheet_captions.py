@@ -55,18 +55,18 @@ def is_head(sheet: SheetWords, text: str) -> bool:
 def told(scene: Scene, sheet: SheetWords, texts: Sequence[str]) -> Iterator[SheetLine]:
     """Each line, said; heads are counted, each sort by itself."""
     numbers = Count[str]()
-    is_case = had_case = False
+    is_case = had_action = False
     for text in texts:
         verb, said = text.partition(" ")[0], sentence(scene, sheet, text)
         if is_head(sheet, text):
             numbers[verb] += 1
-            is_case = had_case = False
+            is_case = had_action = False
             yield SheetLine(said, numbers[verb], 0)
         elif verb in sheet.cases:
-            is_case = had_case = True
+            is_case = True
             yield SheetLine(said, 0, 1)
         elif verb in (*sheet.waits, *sheet.notes):
             yield SheetLine(said, 0, 1)
         else:
-            yield SheetLine(said if is_case or not had_case else sheet.otherwise.format(said), 0, 2 if is_case else 1)
-            is_case = False
+            yield SheetLine(said if is_case or not had_action else sheet.otherwise.format(said), 0, 2 if is_case else 1)
+            is_case, had_action = False, True

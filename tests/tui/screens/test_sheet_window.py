@@ -138,6 +138,9 @@ def test_words_of_a_line_are_picked_where_hexes_may_stand_too(tmp_path: Path, mo
         await press(pilot, *"take", "enter")
         assert orders() == ["entry A1", "goes A1.2 1014,A1.3 1015"]
         assert "goes: A1.2 to 1014, A1.3 to 1015" in text_of(app)
+        await press(pilot, "enter", *"charges", "enter", *"D1", "enter", *"take", "enter", "a", *"turns", "enter", *"nw", "enter")
+        assert orders() == ["entry A1", "charges D1", "turns nw"]
+        assert "otherwise: turns to the north-west" in text_of(app), "where all of D1 are gone"
         await press(pilot, "enter", *"breaks", "down", "enter")
         assert "A hex of the map" in text_of(app)
 

@@ -55,6 +55,8 @@ ACTIONS = (
 )
 HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT = range(8)
 DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL, JUMP, BREAK_ROOF, DROP, GO = range(8, len(ACTIONS))
+OF_UNITS = (CHARGE, GUIDE, JOIN)
+"""Those that are nothing any more once all units that they name are gone."""
 
 # what a unit does when it has sprung an ambush
 ON_AMBUSH = ("halt", "resume", "charge", "fall")

@@ -202,7 +202,7 @@ SHEET = SheetWords(
     ),
     cases=("when", "unless"),
     waits=("wait", "waitnot"),
-    notes=("onambush",),
+    notes=("onambush", "instead"),
     otherwise=_("otherwise: {0}"),
     left_out=_("holds, without an entry"),
 )

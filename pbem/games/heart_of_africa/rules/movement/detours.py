@@ -16,13 +16,14 @@ Steps = dict[Hex, int]
 class Detours(Struct, frozen=True):
     """The steps to a hex from those that lie before it, where somebody has no straight way there; of none where all have one.
 
-    `via`: the hexes by which they are told to go, whatever is nearer.
+    `via`: the hexes by which they are told to go, whatever is nearer; `shut`: hexes that they are told not to enter.
     """
 
     world: World
     middle: Hex = NOWHERE
     steps: Steps = {}
     via: tuple[Hex, ...] = ()
+    shut: frozenset[Hex] = frozenset()
 
     def is_sure(self, here: Hex) -> bool:
         """Is it known how far it is from there?"""

@@ -27,7 +27,12 @@ def shifted(grid: Grid, hexes: Sequence[Hex], to: Hex) -> tuple[Hex, ...]:
     if not hexes:
         return ()
     nearest = min(hexes, key=lambda here: (grid.distance(here, to), here))
-    (from_q, from_r), (to_q, to_r) = grid.cube(nearest), grid.cube(to)
+    return moved(grid, (nearest, *hexes), to)[1:]
+
+
+def moved(grid: Grid, hexes: Sequence[Hex], to: Hex) -> tuple[Hex, ...]:
+    """The same where the first of them comes to lie there."""
+    (from_q, from_r), (to_q, to_r) = grid.cube(hexes[0]), grid.cube(to)
     return tuple(grid.at_cube(q + to_q - from_q, r + to_r - from_r) for q, r in map(grid.cube, hexes))
 
 

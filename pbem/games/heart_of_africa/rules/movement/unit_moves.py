@@ -6,6 +6,8 @@ that has become impossible when its turn comes is left out.
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import Hex
@@ -44,13 +46,14 @@ def into_slots(
     most: int | None = None,
     may_end: Allowed = lambda _here: True,
     via: Sequence[Hex] = (),
+    shut: frozenset[Hex] = frozenset(),
 ) -> Plan:
     """Every figure goes as near to its slot as it comes; slower all together where the unit would fall apart. HA-COH-03.
 
     Where it would fall apart even so, as one that is strung out does, all make for the middle of the formation instead.
-    `via`: the hexes by which each goes.
+    `via`: the hexes by which each goes; `shut`: hexes that none enters.
     """
-    limit, around = most if most is not None else _longest(world, state), _around(world, state, slots, via)
+    limit, around = most if most is not None else _longest(world, state), _around(world, state, slots, via, shut)
     best = _cohesive(world, state, around, _shared_out(world, state, slots), facing, limit, may_end)
     if limit and slots and not any(order.path for order in best):
         return _cohesive(world, state, around, _shared_out(world, state, slots[:1]), facing, limit, may_end)
@@ -65,11 +68,13 @@ def to_places(
     most: int | None = None,
     may_end: Allowed = lambda _here: True,
     via: Sequence[Hex] = (),
+    shut: frozenset[Hex] = frozenset(),
 ) -> Plan:
     """Single figures go in this order as near to their hexes as they come; slower all together where the unit would fall apart."""
     able = movers(world, state)
     going = [(figure, there) for figure, there in goals if figure in able]
-    limit, around = most if most is not None else _longest(world, state), _around(world, state, [there for _, there in going], via)
+    limit = most if most is not None else _longest(world, state)
+    around = _around(world, state, [there for _, there in going], via, shut)
     return _cohesive(world, state, around, going, facing, limit, may_end)
 
 
@@ -90,13 +95,14 @@ def _cohesive(world: World, state: State, around: Detours, goals: Goals, facing:
     return best
 
 
-def _around(world: World, state: State, slots: Sequence[Hex], via: Sequence[Hex]) -> Detours:
+def _around(world: World, state: State, slots: Sequence[Hex], via: Sequence[Hex], shut: frozenset[Hex]) -> Detours:
     """The ways of the figures that go to the first slot, the middle of the front rank."""
     able = movers(world, state)
     if via or not able or not slots:
-        return Detours(world, via=tuple(via))
+        return Detours(world, via=tuple(via), shut=shut)
     side, kind = world.figures[able[0]].side, standing(world, state).kind(able[0])
-    return detours(world, state, side, kind, (state.figures[number].where for number in able), slots[0])
+    found = detours(world, state, side, kind, (state.figures[number].where for number in able), slots[0])
+    return replace(found, shut=shut) if shut else found
 
 
 def _longest(world: World, state: State) -> int:
@@ -119,7 +125,7 @@ def _shared_out(world: World, state: State, slots: Sequence[Hex]) -> Goals:
 
 
 def _to_slots(world: World, state: State, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
-    underway = Underway(world, state)
+    underway = Underway(world, state, around.shut)
     for figure, slot in goals:
         underway.go(_toward(underway.begin(figure), slot, facing, limit, may_end, around))
     return tuple(underway.plan)
@@ -156,8 +162,8 @@ def _toward(begun: Stride, slot: Hex, facing: int, limit: int, may_end: Allowed,
 class Underway:
     """A plan, and who stands where when it has been carried out so far: all that matters to those that are to go after it."""
 
-    def __init__(self, world: World, state: State) -> None:
-        here, self._world, self._state = standing(world, state), world, state
+    def __init__(self, world: World, state: State, shut: frozenset[Hex] = frozenset()) -> None:
+        here, self._world, self._state, self._shut = standing(world, state), world, state, shut
         self._at, self._roofs = dict(here.at), dict(here.roofs)
         self.plan = list[Go]()
 
@@ -165,6 +171,8 @@ class Underway:
         """A figure that has not gone yet, ready to go."""
         found = strider(self._world, self._state, figure)
         found.occupied = self._roofs if found.is_on_roof else self._at
+        if self._shut:
+            found.shut |= self._shut
         return found.begin()
 
     def go(self, order: Go) -> None:

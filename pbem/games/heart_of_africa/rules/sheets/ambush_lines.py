@@ -134,7 +134,8 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
         else:
             verb = VERB_OF[type(order)]
             refusal = verb.refusal_of(now, order)
-            if refusal is None:
+            is_about_nobody = isinstance(order, said.DoCharge) and not order.bodies  # it keeps its place among the cases
+            if refusal is None or (is_about_nobody and writing.acting_refusal(now) is None):
                 state, _ = verb.apply(now, order)
         refusals += [refusal] if refusal is not None else []
     entry = state.sheets[side].entries[0]

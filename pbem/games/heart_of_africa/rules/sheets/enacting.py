@@ -44,11 +44,23 @@ def _entry(now: Context) -> Entry:
 
 def _run_enact(now: Context) -> Done:
     """The first branch that holds; without one the unit does not move. HA-TURN-04."""
-    branch = next((each for each in _entry(now).branches if all_hold(now.world, now.state, now.step.unit, each.when)), None)
+    action = _chosen(now)
     state = replace(now.state, ways=()).then(replace(now.step, name="enacted"))
-    if branch is None or branch.action is None:
+    if action is None:
         return state, (Stayed(now.world.units[now.step.unit].name, has_case=False),)
-    return _acted(now.world, state, branch.action)
+    return _acted(now.world, state, action)
+
+
+def _chosen(now: Context) -> Action | None:
+    """The action of the first branch that holds, if any unit that it is about is still there. decisions.md, section 4.4."""
+    here = standing(now.world, now.state)
+    for branch in _entry(now).branches:
+        action = branch.action
+        if action is None or not all_hold(now.world, now.state, now.step.unit, branch.when):
+            continue
+        if action.kind not in sheets.OF_UNITS or any(here.members(body) for body in action.bodies):
+            return action
+    return None
 
 
 def _acted(world: World, state: State, action: Action) -> Done:
@@ -125,6 +137,7 @@ def plan_of(world: World, state: State, action: Action) -> Draft:
             draft.add(plans.fall_back(world, draft.state, action))
         case sheets.EVADE:
             draft.add(plans.evade(world, draft.state, figure, action.is_careful) for figure in engaged)
+            draft.add(plans.follow(world, state, draft.state, engaged))
         case sheets.EXIT:
             here = standing(world, draft.state).members(state.activation.unit)
             draft.add(plans.leave(world, draft.state, figure) for figure in here)
@@ -165,8 +178,8 @@ def _run_enacted(now: Context) -> Done:
         case sheets.FALL_BACK:
             return _acted(now.world, state, Action(sheets.FALL, to=_home(now, active.sprung)))
         case sheets.RESUME:
-            branch = next((each for each in entry.branches if all_hold(now.world, now.state, now.step.unit, each.when)), None)
-            return (state, ()) if branch is None or branch.action is None else _acted(now.world, state, branch.action)
+            action = _chosen(now)
+            return (state, ()) if action is None else _acted(now.world, state, action)
         case _:
             return replace(state, agenda=now.state.agenda, active=None), ()
 

@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
 from pbem.games.heart_of_africa.rules.movement.breaking_off import parting_refusal, retreat_of
-from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED, shifted, slots
+from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED, moved, shifted, slots
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
 from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Goals, into_slots, movers, to_places
@@ -27,7 +27,8 @@ def form(world: World, state: State, action: Action) -> tuple[Go, ...]:
         return go(world, state, action, kept(world, state, able, action.to))
     facing = action.facing if action.facing != STILL else _facing(state, able)
     places = slots(world.grid, MOVED[action.shape], action.to, facing, action.count, len(able))
-    return into_slots(world, state, places, action.facing, action.most or None, _clear(world, state, side, action), action.via)
+    clear, shut = _clear(world, state, side, action), _shut(world, action)
+    return into_slots(world, state, places, action.facing, action.most or None, clear, action.via, shut)
 
 
 def kept(world: World, state: State, figures: Sequence[int], to: Hex) -> Goals:
@@ -40,7 +41,7 @@ def kept(world: World, state: State, figures: Sequence[int], to: Hex) -> Goals:
 def go(world: World, state: State, action: Action, goals: Goals) -> tuple[Go, ...]:
     """Each figure to a hex of its own, away from enemies as far as is said; the others stay."""
     clear = _clear(world, state, world.units[state.activation.unit].side, action)
-    return to_places(world, state, goals, action.facing, action.most or None, clear, action.via)
+    return to_places(world, state, goals, action.facing, action.most or None, clear, action.via, _shut(world, action))
 
 
 def named_places(action: Action) -> Goals:
@@ -57,13 +58,16 @@ def _clear(world: World, state: State, side: int, action: Action) -> Allowed:
     near = [state.figures[number].where for number in standing(world, state).enemies(side)]
 
     def allowed(here: Hex) -> bool:
-        if action.is_careful and here in world.difficult:
-            return False
         if not action.keep_away:
             return True
         return all(there == NOWHERE or world.grid.distance(here, there) > action.keep_away for there in near)
 
     return allowed
+
+
+def _shut(world: World, action: Action) -> frozenset[Hex]:
+    """The hexes that nobody enters: of one over open ground only all that are difficult."""
+    return frozenset(world.difficult) if action.is_careful else frozenset()
 
 
 def charge(world: World, state: State, targets: tuple[int, ...], action: Action) -> tuple[Go, ...]:
@@ -75,17 +79,31 @@ def charge(world: World, state: State, targets: tuple[int, ...], action: Action)
 
 
 def fall_back(world: World, state: State, action: Action) -> tuple[Go, ...]:
-    """Towards a hex, or each straight to an edge, as far as the nearest enemy is not so far away yet."""
+    """Towards a hex, or each straight to an edge, no farther than until the nearest enemy is so far away."""
     side, here, until = world.units[state.activation.unit].side, standing(world, state), action.count
     able = movers(world, state)
     enemies = [number for number in here.enemies(side) if state.figures[number].status == ON_MAP]
     if until and all(here.nearest(number, enemies) >= until for number in able):
         return ()
+    full = _back(world, state, action, able, None)
+    if not until:
+        return full
+    near = [there for number in enemies for there in here.hexes(number)]
+    for most in range(1, max((len(order.path) for order in full), default=0)):
+        plan = _back(world, state, action, able, most)
+        ends = (world.grid.walk(order.start, tuple(order.path))[-1] for order in plan)
+        if all(world.grid.distance(end, there) >= until for end in ends for there in near):
+            return plan
+    return full
+
+
+def _back(world: World, state: State, action: Action, able: Sequence[int], most: int | None) -> tuple[Go, ...]:
+    """The same no farther than so many steps."""
     if not action.edge:
-        return into_slots(world, state, (action.to,) * len(able), action.facing)
+        return into_slots(world, state, (action.to,) * len(able), action.facing, most)
     away = AWAY[EDGES[action.edge - 1]]
     last = sorted(able, key=lambda number: (away(state.figures[number].where), number))
-    return to_places(world, state, [(number, _toward(world, state, number, action)) for number in last], action.facing)
+    return to_places(world, state, [(number, _toward(world, state, number, action)) for number in last], action.facing, most)
 
 
 def _toward(world: World, state: State, figure: int, action: Action) -> Hex:
@@ -126,6 +144,16 @@ def evade(world: World, state: State, figure: int, is_right_first: bool) -> Evad
         path.append(world.grid.direction(flight.here, onward[0].here))
         flight = onward[0]
     return Evade(figure, pursuer, state.figures[figure].where, Path(tuple(path)), STILL)
+
+
+def follow(world: World, before: State, state: State, evaders: Sequence[int]) -> tuple[Go, ...]:
+    """The others keep their places to the first who has evaded, as far as they come. decisions.md, section 4.2."""
+    gone = [number for number in evaders if state.figures[number].where != before.figures[number].where]
+    if not gone:
+        return ()
+    hexes = [before.figures[gone[0]].where, *(state.figures[number].where for number in movers(world, state))]
+    goals = zip(movers(world, state), moved(world.grid, hexes, state.figures[gone[0]].where)[1:], strict=True)
+    return to_places(world, state, [(number, there) for number, there in goals if there != NOWHERE], STILL)
 
 
 def enter(world: World, state: State, figure: int, to: Hex, facing: int) -> Enter | None:

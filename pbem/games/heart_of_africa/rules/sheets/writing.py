@@ -37,6 +37,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     LAND,
     NOBODY,
     OF_THE_DICE,
+    OF_UNITS,
     ON_AMBUSH,
     SAIL,
     Action,
@@ -163,9 +164,9 @@ def _room_refusal(now: Context) -> Refusal | None:
 
 
 def _after_refusal(now: Context) -> Refusal | None:
-    """Why nothing may follow the branches that there are: one of them is always taken."""
+    """Why nothing may follow the branches that there are: one is always taken, unless the units that it is about are gone."""
     branch = _last(now).branches[-1]
-    if branch.action is not None and (not branch.when or branch.action.kind == HOLD):
+    if branch.action is not None and branch.action.kind not in OF_UNITS and (not branch.when or branch.action.kind == HOLD):
         holds = branch.action.kind == HOLD
         return Refusal(RULE, "hold-stands-alone" if holds else "never-comes-to-that", now.world.units[_last(now).body].name)
     return None
