@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.state.figures import TROOPS
 from pbem.games.heart_of_africa.state.position import State
 
 DISTANCES = (1, 4, 8, 16, 30)
-FIRE = ("", "shoots", "shoots as hold", "shoots needing 4", "shoots within 8", "shoots once out")
+FIRE = ("", "shoots", "shoots as hold", "shoots needing 4", "shoots within 8", "shoots at leader,warrior", "shoots once out")
 WAITS = ("", "enemy", "turn")
 
 
@@ -49,5 +49,6 @@ def _lines(world: World, side: int, near: str, random: Random) -> Iterator[str]:
     if wait:
         yield f"wait {wait} {random.choice(DISTANCES)}"
     preferred = ",".join(random.sample(enemies, min(2, len(enemies))))
-    moves = ("", f"turns {facing}", f"charges {preferred}", f"forms {near} facing {facing}", f"fallsback {near}")
+    forms = (f"forms {near} facing {facing}", f"forms {near} as keep")
+    moves = ("", f"turns {facing}", f"charges {preferred}", *forms, f"fallsback {near}", "fallsback w until 8", "breaksoff n")
     yield from filter(None, (random.choice(moves), random.choice(FIRE)))
