@@ -1,4 +1,4 @@
-"""The house player of Heart of Africa: better than chance in both ways of moving, legal, with an army and a plan of its own."""
+"""The house player of Heart of Africa: better than chance in all ways of moving, legal, with an army and a plan of its own."""
 
 from random import Random
 

@@ -66,7 +66,7 @@ def rules_speed(games: Sequence[str], matches: int) -> Iterator[str]:
 
 
 def _settings(games: Sequence[str]) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """The scenarios of some games, each in either way of moving where there are two."""
+    """The scenarios of some games, each in every way of moving where there are several."""
     for game_id in games:
         for scenario in game(game_id).scenarios:
             ways = next((each.values for each in game(game_id).match_options(scenario) if each.key == "moving"), ())

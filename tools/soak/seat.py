@@ -59,7 +59,7 @@ BIASES = {
     "heart_of_africa": Bias(end=25, stop=60, answer=40, words={"concede": 0, "again": 0, "hold": 0, "move": 4}),
     "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
 }
-PLAIN = {"heart_of_africa": 0.0}  # share of matches with the first value of each option: both ways of moving are as often
+PLAIN = {"heart_of_africa": 0.0}  # share of matches with the first value of each option: all ways of moving are as often
 
 
 class Match(Struct, frozen=True):

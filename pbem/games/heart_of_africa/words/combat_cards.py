@@ -8,6 +8,7 @@ POLICY_WORDS = {
         about=_("When all have moved by their sheets, you order your fire"),
         alone={
             "orders": _("unit by unit, as you write then"),
+            "shots": _("likewise, but where figures could only light fires you are not asked"),
             "atwill": _("not at all: all shoot at the nearest whom they may shoot at"),
             "hold": _("not at all: nobody shoots"),
         },

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from pbem.engine.demands import Choose, Decided, Demand, Opened, Roll
-from pbem.games.heart_of_africa.decisions.shooting_ways import AT_WILL, HOLD, ShootBy
+from pbem.games.heart_of_africa.decisions.shooting_ways import AT_WILL, HOLD, ORDERS, ShootBy
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
 from pbem.games.heart_of_africa.game import GAME
 from pbem.games.heart_of_africa.state.battle import FIRE_APART
-from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, unit
+from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, UnitSaid, open_ground, unit
+from tests.games.heart_of_africa.fields.grounds import ball
 from tests.games.heart_of_africa.hidden.test_ambushes import hidden
 from tests.games.heart_of_africa.sheets.test_sub_sheets import MAY_HIDE, trap, turn, until_met
 from tests.games.heart_of_africa.sheets.written_sheets import carried_out, played, sheets
@@ -96,6 +97,15 @@ def test_the_standing_order_answers_by_default_that_orders_are_given() -> None:
     play = moved()
     policies = [play.rules.read_policy("shooting", text) for text in ("orders", "atwill", "hold")]
     assert [play.rules.answer(play.state, each) for each in policies] == [ShootBy(0), ShootBy(AT_WILL), ShootBy(HOLD)]
+
+
+@pytest.mark.rule("HA-FIRE-01")
+def test_who_could_only_light_fires_is_asked_or_not_as_the_standing_order_says() -> None:
+    far = (unit("A", "askari", "1010 1110"), unit("D", "askari", "1050"))
+    for units, way in ((SHOOTERS, ORDERS), (far, AT_WILL)):
+        play = moved(*units, ground=open_ground(tall_grass=ball(1010, 2)))
+        assert play.demand == Choose(ATTACKER, "shooting", is_order=False)
+        assert play.rules.answer(play.state, play.rules.read_policy("shooting", "shots")) == ShootBy(way)
 
 
 def test_who_has_nobody_to_shoot_is_not_asked() -> None:

@@ -81,9 +81,14 @@ def _openings(now: Context, side: int) -> Iterable[int]:
         yield 0  # HA-HIDE-07
     if state.volley.orders and any(world.figures[order.figure].side == side for order in state.volley.orders):
         yield 0
-    yield from fire_parts.ready_pieces(world, state, side)
+    yield from shooters(now, side)
     yield from arson.lighters(world, state, side)
-    if world.ground.buildings:
+
+
+def shooters(now: Context, side: int) -> Iterable[int]:
+    """Anybody of a side who can shoot, at figures or buildings."""
+    yield from fire_parts.ready_pieces(now.world, now.state, side)
+    if now.world.ground.buildings:
         yield from special_orders.burners(now, side)
 
 
