@@ -78,18 +78,18 @@ class Intentions:
         """What a unit on the map does."""
         if body.listed != TROOPS:
             return self._aside(body)
-        action, is_in_haste = self._fights(body), self.scenario in (PLANNED_ATTACK, RAID) and self.field.is_attacker
-        return self._on_its_way(body, action) if is_in_haste and action.kind == FORM else action
+        action = self._fights(body)
+        return self._on_its_way(body, action) if action.kind == FORM else action
 
     def _on_its_way(self, body: Body, action: Action) -> Action:
-        """That; or, where nobody would move so, what brings the unit nearer: who is behind may have to go around something."""
+        """That; or, where it hardly brings the unit on, what does so most: who is behind may have to go around something."""
         field, kind = self.field, body.kind
         costs = field.routes.to(kind, (action.to,))
-        if self.rehearsal.moves(body.number, kind, action):
+        if self.rehearsal.brings_on(body.number, kind, costs, action):
             return action
         hexes = sorted((costs[here], here) for here in map(field.at, body.figures) if here in costs)
         starts = dict.fromkeys(here for _, here in (*hexes[len(hexes) // 2 :][:1], *hexes[-1:]))
-        others = (form for start in starts for form in forms(field, costs, start, stride_of(kind), stride_of(kind) // 2))
+        others = (form for start in starts for form in forms(field, costs, start, stride_of(kind), stride_of(kind) // 2, 0))
         return self.rehearsal.best(body.number, kind, costs, [action, *others])
 
     def _aside(self, body: Body) -> Action:

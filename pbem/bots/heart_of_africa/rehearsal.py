@@ -35,11 +35,12 @@ class Rehearsal:
         self.state = after[best]
         return actions[best]
 
-    def moves(self, unit: int, kind: Kind, action: Action) -> bool:
-        """Does anybody change his hex by it?"""
+    def brings_on(self, unit: int, kind: Kind, costs: Costs, action: Action) -> bool:
+        """Are its figures, and the last of them, as much nearer by it as they would be over difficult ground?"""
         before = replace(self.state, active=self._activation(unit, kind))
-        after = self._after(before, action)
-        return any(before.figures[number].where != after.figures[number].where for number in self.world.units[unit].figures)
+        gained = self._left(before, unit, costs) - self._left(self._after(before, action), unit, costs)
+        there = sum(before.figures[number].status == ON_MAP for number in self.world.units[unit].figures)
+        return gained >= max(1, slow_pace_of(kind)) * there
 
     def _activation(self, unit: int, kind: Kind) -> Activation:
         """That under way with its dice, or one with middling dice."""
@@ -54,17 +55,19 @@ class Rehearsal:
         return after if cohesion_refusal(self.world, after) is None else before
 
     def _left(self, state: State, unit: int, costs: Costs) -> int:
-        """What all its figures have to go together."""
+        """What its figures have to go together, and as much again as if all were where the last is, since all wait for that one."""
         figures = [state.figures[number] for number in self.world.units[unit].figures]
         outside = sum(figure.status == OFF_MAP for figure in figures)
-        return OUTSIDE * outside + sum(1 + costs.get(each.where, NO_WAY) for each in figures if each.status == ON_MAP)
+        ways = [1 + costs.get(each.where, NO_WAY) for each in figures if each.status == ON_MAP]
+        return OUTSIDE * outside + sum(ways) + len(ways) * max((way for way in ways if way <= NO_WAY), default=0)
 
 
 def forms(field: Battlefield, costs: Costs, start: Hex, *steps: int) -> Iterator[Action]:
     """All together some hexes on along the way; where the ground is mixed, also without leaving the open."""
     difficult, around = field.world.difficult, field.world.grid.within(start, BESIDE)
+    facing = field.facing(start, field.routes.onward(costs, start, max(steps)))
     for to in dict.fromkeys(field.routes.onward(costs, start, each) for each in steps):
-        form = Action(FORM, to=to, shape=SHAPES.index(CLUSTER), facing=field.facing(start, to))
+        form = Action(FORM, to=to, shape=SHAPES.index(CLUSTER), facing=facing)
         yield form
         if not difficult.isdisjoint(around) and not difficult.issuperset(around):
             yield replace(form, is_careful=True)
