@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from itertools import islice
 
-from pbem.bots.heart_of_africa.routes import Costs, Routes
+from pbem.bots.heart_of_africa.routes import Costs, Hexes, Routes
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.kinds import Kind
@@ -22,8 +22,19 @@ ABOUT = 6  # so far around it the ground counts
 MIDDLE = Hex(2336)  # of the map
 
 
-def lanes(world: World) -> frozenset[Hex]:
-    """Open hexes with difficult ground on most sides, as roads through bush: too narrow for a unit to gain by them."""
+def lanes(world: World) -> Hexes:
+    """Open hexes with difficult ground on most sides, as roads through bush: too narrow for a unit to gain by them.
+
+    They are kept with the ground, since each unit that marches asks (4 ms).
+    """
+
+    def renewed(last: tuple[Hexes, Hexes] | None) -> tuple[Hexes, Hexes]:
+        return last if last is not None and last[0] is world.difficult else (world.difficult, _lanes(world))
+
+    return world.memo.renewed("lanes", renewed)[1]
+
+
+def _lanes(world: World) -> Hexes:
     difficult, around = world.difficult, world.grid.around
     return frozenset(
         here for here in world.grid.hexes if here not in difficult and sum(map(difficult.__contains__, around(here))) > MOST_SIDES

@@ -11,6 +11,7 @@ class Weights(Struct, frozen=True):
     too_near: int = 3  # who shoots goes no nearer of his own will
     abreast: int = 10  # figures in one rank
     shuns: int = 8  # so near to enemies, who marches goes around
+    leisure: int = 10  # turns to spare with which it goes around their range, too
     elbow: int = 1  # and so near, fights its way through
     sure: int = 4  # hexes beyond a good throw, from where who marches tries to leave the map
     charges: int = 10  # so near, who guards a place goes for an enemy
