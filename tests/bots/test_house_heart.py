@@ -7,15 +7,18 @@ from msgspec.structs import replace
 
 from pbem.bots.heart_of_africa.assault import Assault
 from pbem.bots.heart_of_africa.battlefield import Battlefield
+from pbem.bots.heart_of_africa.column import soonest
 from pbem.bots.heart_of_africa.deployment import proposals
 from pbem.bots.heart_of_africa.intentions import entries
 from pbem.bots.heart_of_africa.recruiting import (
+    entries_of,
     roster_for,
     worth_by_surprise,
     worth_in_battle,
     worth_in_haste,
     worth_on_the_march,
 )
+from pbem.bots.heart_of_africa.rehearsal import Rehearsal
 from pbem.bots.heart_of_africa.reserves import spots, weakest
 from pbem.bots.heart_of_africa.routes import Routes
 from pbem.bots.heart_of_africa.site import HAVEN, lanes, places_to_go, ways_from
@@ -34,10 +37,11 @@ from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.arriving import free_for
 from pbem.games.heart_of_africa.rules.arrivals.composition import troops_of
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER, SHAPES
 from pbem.games.heart_of_africa.rules.set_up.enlisting import roster_refusal
 from pbem.games.heart_of_africa.state.battle import FIRE_APART, ArmyFacts
 from pbem.games.heart_of_africa.state.position import Step
-from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN
+from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, TURN, Action
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block
 from tests.games.heart_of_africa.random_walk import spelled
@@ -106,6 +110,17 @@ def test_a_way_goes_around_water() -> None:
     assert Hex(1017) not in costs
     assert costs[Hex(1012)] > play.world.grid.distance(Hex(1012), Hex(1024))
     assert costs[routes.onward(costs, Hex(1012), 5)] == costs[Hex(1012)] - 5
+
+
+@pytest.mark.rule("HA-COH-03")
+def test_a_unit_that_is_strung_out_closes_up_before_it_stands_still() -> None:
+    play = battle(unit("A", "spearman", "2010 2014 2018"), *ARMIES)
+    field = Battlefield(play.world, play.state, 0)
+    body, costs = field.own[0], field.routes.to(field.own[0].kind, (Hex(2040),))
+    close = Action(FORM, to=Hex(2014), shape=SHAPES.index(CLUSTER), facing=0)
+    rehearsal = Rehearsal(play.world, play.state)
+    assert rehearsal.best(body.number, body.kind, costs, [Action(HOLD), close]) == close
+    assert not rehearsal.brings_on(body.number, body.kind, costs, Action(HOLD))
 
 
 @pytest.mark.rule("HA-TERR-12")
@@ -275,7 +290,7 @@ def test_for_a_raid_those_count_who_are_there_in_time() -> None:
 
 
 @pytest.mark.rule("HA-AMB-03")
-def test_on_the_march_few_units_are_worth_more() -> None:
+def test_on_the_march_an_army_of_many_units_that_comes_late_is_worth_less() -> None:
     play = battle(*ARMIES, scenario="ambush")
     leader_of = Leader("warrior", ("eloquent",))
     many, few = (
@@ -283,8 +298,11 @@ def test_on_the_march_few_units_are_worth_more() -> None:
         for count in (6, 1)
     )
     assert worth_in_battle(play.world, many, USUAL) == worth_in_battle(play.world, few, USUAL)
-    worth = [worth_on_the_march(play.world, play.state, roster, USUAL) for roster in (many, few)]
-    assert worth[0] < worth[1]
+    soon = soonest(entries_of(play.world, play.state, few))
+    for latest in (soon + 2, soon - 2):
+        late = replace(USUAL, latest=latest)
+        worth = [worth_on_the_march(play.world, play.state, roster, late) for roster in (many, few)]
+        assert worth[0] < worth[1]
 
 
 @pytest.mark.rule("HA-MORALE-10")

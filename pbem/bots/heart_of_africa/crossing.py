@@ -14,6 +14,7 @@ from pbem.games.heart_of_africa.state.battle import AMBUSH
 from pbem.games.heart_of_africa.state.position import State
 
 NEVER = 60  # turns: longer than any battle
+BROKEN = 10  # a ring of figures more makes a unit so much slower, if all ground is difficult: one in so many
 
 
 class Crossing:
@@ -22,20 +23,22 @@ class Crossing:
     def __init__(self, world: World, view: State) -> None:
         side, edge = view.battle.attacker, view.battle.edge
         self.world, self.edge, self.routes, self.lanes = world, edge, Routes(world, view, side), lanes(world)
+        self.broken_percent = 100 * len(world.difficult) // len(world.grid.hexes)
         if view.battle.scenario == AMBUSH:
             self.goals: Collection[Hex] = edge_hexes(world.grid, OPPOSITE[edge])
         else:
             self.goals = places_to_go(world, view, edge, ways_from(world, view, side, edge, self.lanes))
 
     def turns(self, kind: Kind, figures: int) -> int:
-        """Of a unit of so many, until its last figure is there."""
+        """Of a unit of so many, until its last figure is there: where the ground is broken, a large one waits for its own."""
         if kind.open is None or kind.never_moves:
             return NEVER
         closed = self.world.closed[kind.step_class]
         costs = self.routes.to(kind, (here for here in self.goals if here not in closed), self.lanes)
         least = min(costs.get(here, NO_WAY) for here in edge_hexes(self.world.grid, self.edge))
-        halves = kind.open.dice * DICE_MEAN_HALVES + 2 * kind.open.plus
-        return min(NEVER, -(-2 * (least + 2 * ring_of(figures)) // halves))
+        halves, rings = kind.open.dice * DICE_MEAN_HALVES + 2 * kind.open.plus, ring_of(figures)
+        percent = 100 + rings * self.broken_percent // BROKEN
+        return min(NEVER, -(-2 * (least + 2 * rings) * percent // (100 * halves)))
 
 
 @once_a_state

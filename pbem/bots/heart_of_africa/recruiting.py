@@ -17,13 +17,16 @@ from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.state import battle as battles
 from pbem.games.heart_of_africa.state.position import State
 
+FOR_THE_MARCH = 6  # times as many armies are drawn: few are quick
+
 
 def roster_for(world: World, view: State, side: int, random: Random, weights: Weights) -> Roster | None:
     """The best of the armies drawn; None where this list can raise none for this battle."""
     army, battle = view.battle.armies[side], battle_of(world, view, side)
-    drawn = (army_by_lot(army.list, army.nation, battle, world.content.armies, random.randrange) for _ in range(weights.drawn))
-    found = [roster for roster in drawn if roster is not None]
     scenario, attacks = view.battle.scenario, view.battle.attacker == side
+    count = weights.drawn * (FOR_THE_MARCH if (scenario, attacks) == (battles.AMBUSH, True) else 1)
+    drawn = (army_by_lot(army.list, army.nation, battle, world.content.armies, random.randrange) for _ in range(count))
+    found = [roster for roster in drawn if roster is not None]
 
     def worth(roster: Roster) -> float:
         match scenario, attacks:
@@ -45,10 +48,11 @@ def worth_in_battle(world: World, roster: Roster, weights: Weights) -> float:
 
 
 def worth_on_the_march(world: World, view: State, roster: Roster, weights: Weights) -> float:
-    """Less the later it is through. HA-AMB-03."""
+    """Less the later it is through, and hardly anything once that is too late. HA-AMB-03."""
     entries = entries_of(world, view, roster)
-    haste = min(max(1, weights.latest - soonest(entries)), weights.ample)
-    return worth_in_battle(world, roster, weights) * haste / (weights.crossing + len(entries))
+    early = weights.latest - soonest(entries)
+    haste = min(early, weights.ample) if early > 0 else 1 / (2 - early)
+    return worth_in_battle(world, roster, weights) * haste
 
 
 def worth_in_haste(world: World, view: State, roster: Roster, weights: Weights) -> float:

@@ -37,9 +37,8 @@ class Weights(Struct, frozen=True):
     drawn: int = 8  # armies of which the best is taken
     fire: float = 1.0
     melee: float = 0.7
-    latest: int = 33  # turn by which an army on the march is hardly worth anything
+    latest: int = 26  # turn by which an army on the march has to be through, by middling dice and with nobody in the way
     ample: int = 10  # turns before that, by which sooner is no better
-    crossing: int = 8  # turns that a unit needs from edge to edge, about
     early: int = 7  # turns after which a raider comes too late
     early_percent: int = 80  # how much it counts that he does not
 
