@@ -4,10 +4,14 @@ from itertools import islice
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from pbem.bots.heart_of_africa.battlefield import Battlefield
 from pbem.bots.heart_of_africa.column import Entry, in_time, soonest, through
 from pbem.bots.heart_of_africa.deployment import edges, proposals
+from pbem.bots.heart_of_africa.march import March as Marching
 from pbem.bots.heart_of_africa.recruiting import entries_of
+from pbem.bots.heart_of_africa.site import lanes
 from pbem.bots.heart_of_africa.strategy import BattleHouse
 from pbem.bots.heart_of_africa.weights import USUAL
 from pbem.engine.demands import Choose, Decided, Roll, Rolled
@@ -52,10 +56,10 @@ def gone_on(play: Play, turns: int) -> Play:
 
 @pytest.mark.rule("HA-AMB-03")
 def test_who_needs_longest_comes_on_first_and_who_is_late_in_any_case_last() -> None:
-    entries = [Entry(0, 1, 60), Entry(1, 20, 10), Entry(2, 20, 14), Entry(3, 20, 12)]
+    entries = [Entry(0, 1, 60), Entry(1, 20, 10), Entry(2, 20, 14), Entry(3, 20, 12), Entry(4, 1, 15)]
     last = soonest(entries)
     assert last == 15
-    assert [entry.place for entry in in_time(entries, last)] == [2, 3, 1, 0]
+    assert [entry.place for entry in in_time(entries, last)] == [2, 3, 1, 4, 0]
     assert (through(entries, last), through(entries, last - 1)) == (60, 40)
 
 
@@ -90,6 +94,21 @@ def test_a_unit_that_is_apart_comes_together_and_goes_on() -> None:
     found = places(play.world, play.state, 0)
     assert gap(play.world.grid, found, play.world.tables.moving.cohesion) == 0
     assert min(here % 100 for here in found.values()) >= 20
+
+
+@pytest.mark.rule("HA-AMB-06")
+def test_it_goes_around_lanes_and_as_long_as_there_is_time_around_the_range_of_enemies() -> None:
+    riflemen = unit("D", "soldier", "2430 2431", "W")
+    bush = [*block((10, 12), (0, 20)), *block((14, 16), (0, 20))]
+    early = battle(unit("A", "askari", "2005 2006"), riflemen, scenario="ambush", ground=open_ground(jungle=bush))
+    late = replace(early.state, turn=25)
+    near, far = (Hex(2429), Hex(2421))
+    for state, is_shunned in ((early.state, True), (late, False)):
+        shunned = Marching(Battlefield(early.world, state, 0), USUAL).shunned
+        assert lanes(early.world) <= shunned
+        assert near in shunned
+        assert (far in shunned) is is_shunned
+    assert Hex(1310) in lanes(early.world)
 
 
 @pytest.mark.rule("HA-SCEN-06")

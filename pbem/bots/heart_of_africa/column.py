@@ -18,14 +18,18 @@ class Entry(Struct, frozen=True):
 
 
 def in_time(entries: Sequence[Entry], last: int) -> list[Entry]:
-    """The entries in an order in which as many figures as can be are through by a turn; those that are not come last."""
+    """The entries in an order in which as many figures as can be are through by a turn; those that are not come last.
+
+    Of these the slowest is the very last: who cannot come on at all keeps off those after it. HA-AMB-03.
+    """
     slots = dict[int, Entry]()
     for entry in sorted(entries, key=lambda each: (-each.figures, each.turns, each.place)):
         free = (turn for turn in range(min(len(entries), last - entry.turns), 0, -1) if turn not in slots)
         if turn := next(free, 0):
             slots[turn] = entry
     done = [slots[turn] for turn in sorted(slots)]
-    return [*done, *(entry for entry in entries if entry not in done)]
+    late = sorted((entry for entry in entries if entry not in done), key=lambda each: (each.turns, each.place))
+    return [*done, *late]
 
 
 def through(entries: Sequence[Entry], last: int) -> int:
