@@ -71,7 +71,9 @@ class Standing:
         if state.links is not was.links:
             found.links = _by_figure(state.links)
         if moves:
-            found.at, found._held, found._shut = dict(self.at), [*self._held], {}
+            sides = {world.figures[number].side for number, _, _ in moves}
+            found.at, found._held = dict(self.at), [*self._held]
+            found._shut = {key: shut for key, shut in self._shut.items() if 1 - key[0] not in sides}
             for number, old_hex, _ in moves:
                 if found.at.get(old_hex) == number:
                     del found.at[old_hex]

@@ -54,6 +54,7 @@ class _Ground:
     def __init__(self, world: World, state: State, side: int, kind: Kind) -> None:
         self.world, self.state, self.side, self.kind = world, state, side, kind
         self.closed = world.closed[kind.step_class]
+        self._straight = set[tuple[Hex, Hex]]()  # known to lead straight
 
     def is_barred(self, here: Hex, there: Hex) -> bool:
         if there == NOWHERE or there in self.closed:
@@ -62,14 +63,18 @@ class _Ground:
 
     def leads_straight(self, here: Hex, there: Hex) -> bool:
         """Can one come nearer with every step?"""
-        grid, away = self.world.grid, self.world.grid.distance(here, there)
-        while away > 1:
+        grid, away, gone = self.world.grid, self.world.grid.distance(here, there), list[tuple[Hex, Hex]]()
+        while away > 1 and (here, there) not in self._straight:
+            gone.append((here, there))
             onward = (near for near in grid.around(here) if near != NOWHERE and grid.distance(near, there) < away)
             step = next((near for near in onward if not self.is_barred(here, near)), NOWHERE)
             if step == NOWHERE:
                 return False
             here, away = step, away - 1
-        return away == 0 or not self.is_barred(here, there)
+        if away == 1 and self.is_barred(here, there):
+            return False
+        self._straight.update(gone)
+        return True
 
     def flood(self, middle: Hex, wanted: set[Hex]) -> Steps:
         """The steps from every hex to the middle, as far out as all that are wanted."""

@@ -20,7 +20,7 @@ from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
-from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, pace_of, strider
 from pbem.games.heart_of_africa.state.figures import ROOF
 from pbem.games.heart_of_africa.state.position import State
 
@@ -106,7 +106,7 @@ def _around(world: World, state: State, slots: Sequence[Hex], via: Sequence[Hex]
 
 
 def _longest(world: World, state: State) -> int:
-    return max((strider(world, state, number).pace.most(is_slow=False) for number in movers(world, state)), default=0)
+    return max((pace_of(world, state, number).most(is_slow=False) for number in movers(world, state)), default=0)
 
 
 def _shared_out(world: World, state: State, slots: Sequence[Hex]) -> Goals:
@@ -125,6 +125,8 @@ def _shared_out(world: World, state: State, slots: Sequence[Hex]) -> Goals:
 
 
 def _to_slots(world: World, state: State, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
+    if limit <= 0:
+        return tuple(Go(figure, state.figures[figure].where, Path(()), facing, NO_ONE) for figure, _ in goals)
     underway = Underway(world, state, around.shut)
     for figure, slot in goals:
         underway.go(_toward(underway.begin(figure), slot, facing, limit, may_end, around))
@@ -144,8 +146,6 @@ def _toward(begun: Stride, slot: Hex, facing: int, limit: int, may_end: Allowed,
     `around`: by which way that is near, where something lies between.
     """
     figure = begun.strider.figure
-    if limit <= 0:
-        return Go(figure, begun.here, Path(()), facing, NO_ONE)
     if around.via:
         by = reach.through(begun, around.via, limit)
         nearing = reach.Nearing(by.stride, (*by.left, slot)[0], limit - len(by.path))

@@ -55,20 +55,23 @@ def targets(world: World, state: State, figure: int, over: int = NOBODY) -> tupl
 
 def able(world: World, state: State, piece: int) -> tuple[int, ...]:
     """The figures of a piece that may shoot, have no order, and have somebody to shoot at, from the second rank perhaps."""
-    return tuple(
-        figure
-        for figure in shooters(world, state, piece)
-        if prospects(world, state).has_any(figure) or second_rank.fronts(world, state, figure)
-    )
+    return tuple(_able(world, state, piece))
+
+
+def _able(world: World, state: State, piece: int) -> Iterator[int]:
+    found = prospects(world, state)
+    for figure in shooters(world, state, piece):
+        if found.has_any(figure) or second_rank.fronts(world, state, figure):
+            yield figure
 
 
 def ready_pieces(world: World, state: State, side: int) -> Iterator[int]:
     """The units of a side with somebody who may be ordered to shoot, and the figures."""
     for unit in dict.fromkeys(prospects(world, state).lines.here.unit_of(each) for each in _present(world, state, side)):
-        found = able(world, state, pieces.of_unit(unit))
-        if found:
-            yield pieces.of_unit(unit)
-            yield from map(pieces.of_figure, found)
+        for place, figure in enumerate(_able(world, state, pieces.of_unit(unit))):
+            if not place:
+                yield pieces.of_unit(unit)
+            yield pieces.of_figure(figure)
 
 
 def _present(world: World, state: State, side: int) -> Iterable[int]:
