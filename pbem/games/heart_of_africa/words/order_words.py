@@ -1,8 +1,9 @@
 """How orders are said word by word: short names of verbs, and what stands behind them. Tables, no logic."""
 
-from pbem.games.heart_of_africa.words.army_names import ARMIES, CHOICES, NATIONS, TRAITS, TROOPS
+from pbem.games.heart_of_africa.words.army_names import ARMIES, CHOICES, NATIONS, TRAITS
 from pbem.games.heart_of_africa.words.field_names import REGIONS
-from pbem.games.heart_of_africa.words.sheet_lines import SLOTS
+from pbem.games.heart_of_africa.words.sheet_lines import OF_A_SHEET, SLOTS
+from pbem.games.heart_of_africa.words.turn import VERBS
 from pbem.language import _
 
 FACES = {
@@ -96,6 +97,8 @@ LABELS = {
     "sail": _("sail"),
     "dismount": _("the unit dismounts"),
     "remount": _("the unit mounts again"),
+    **{verb: VERBS[verb] for verb in sorted(OF_A_SHEET)},
+    "onstandard as keep": _("the Standard is kept for a rite"),
     "endsheet": _("the sheet is whole"),
     "on": _("it goes on"),
     # shots
@@ -130,6 +133,29 @@ LABELS = {
 }
 """Short names of verbs for menus, and of whole orders."""
 
+CONDITIONS = {
+    "enemy": _("an enemy is so near"),
+    "foes": _("so many of the enemy are near a hex"),
+    "friends": _("so many of one's own are near a hex"),
+    "activated": _("a unit has had its move"),
+    "contacted": _("an enemy has named it, or another unit"),
+    "engaged": _("it is in contact"),
+    "sees": _("it sees a unit"),
+    "strength": _("a unit is down to so many figures"),
+    "open": _("its dice give so long a move"),
+    "difficult": _("its dice give so long a move in difficult ground"),
+    "arrived": _("a unit has arrived"),
+    "marked": _("a unit carries a failure marker"),
+    "gone": _("a unit is no longer on the map"),
+    "dark": _("it is dark"),
+    "turn": _("it is that turn or later"),
+}
+TOWARDS = {
+    "n": _("towards the north edge"),
+    "e": _("towards the east edge"),
+    "s": _("towards the south edge"),
+    "w": _("towards the west edge"),
+}
 ORDER_WORDS = {
     # what only joins
     **dict.fromkeys(("at", "inside", "radius", "and"), ""),
@@ -174,7 +200,7 @@ ORDER_WORDS = {
     **TRAITS,
     "attendants": _("attendants"),
     "attendants *": _("attendants: {0}"),
-    **{kind: TROOPS[kind] for kind in ("standard_bearer", "diviner", "scout")},
+    **SLOTS["TYPE"],
     **{f"standard_bearer/{place}": _("Standard Bearer of the allies") for place in (1, 2)},
     # shots
     "over": _("over the figure before it"),
@@ -188,5 +214,34 @@ ORDER_WORDS = {
     "else": _("otherwise"),
     "else nobody": _("otherwise at nobody"),
     "else anybody": _("otherwise at anybody"),
+    # lines of a sheet
+    **{f"{verb} {edge}": said for verb in ("fallsback", "breaksoff") for edge, said in TOWARDS.items()},
+    "via": _("by way of"),
+    "steps": _("no farther than"),
+    "steps *": _("no farther than {0}"),
+    "clear": _("so far from enemies"),
+    "clear *": _("no nearer to an enemy than {0}"),
+    "until": _("until no enemy is so near"),
+    "until *": _("until no enemy is within {0}"),
+    "ground": _("over which ground"),
+    "ground open": _("over open ground only"),
+    "each": _("how many to each"),
+    "each twice": _("two to each"),
+    "moves": _("when it moves"),
+    "moves late": _("with the independents"),
+    "needing": _("only what hits easily"),
+    "needing *": _("where {0} or less on the die hits"),
+    "as hold": _("at nobody"),
+    "for": _("for whom"),
+    **{f"{verb} {facing}": said for verb in ("turns", "climbs") for facing, said in SLOTS["FACING"].items()},
+    "to right": _("to the right first"),
+    **CONDITIONS,
+    # cards
+    "as save": _("his own save first"),
+    "as strongest": _("the strongest first"),
+    "as weakest": _("the weakest first"),
+    "as always": _("against any rite"),
+    "as never": _("against none"),
+    "as none": _("nobody"),
 }
 """What stands behind the verb."""

@@ -207,3 +207,5 @@ SHEET = SheetWords(
     left_out=_("holds, without an entry"),
 )
 """The lines of a sheet."""
+OF_A_SHEET = frozenset(form.partition(" ")[0] for row in SHEET.lines.rows for form in row.places[0].forms)
+"""Their verbs."""

@@ -3,12 +3,17 @@
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from pbem.engine.demands import Choose
 from pbem.games.heart_of_africa.game import GAME
 from pbem.games.heart_of_africa.game_rules import AfricaRules
+from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.secrets import Secrets
 from pbem.view.map.captions import opened, option_meaning, order_label, word_label
 from pbem.view.map.scene import Scene, scene_of
+from tests.games.heart_of_africa.battles import battle, leader, unit
 from tests.games.heart_of_africa.plays import states
 from tests.games.heart_of_africa.set_up.set_ups import started
 
@@ -39,6 +44,17 @@ def test_every_choice_but_the_lines_of_a_sheet_is_told_in_words() -> None:
             verbs = [token.text for token in rules.options(state, ()).tokens]
             assert set(verbs) <= set(GAME.words.planning.verb_labels)
     assert {"works", "deploy", "march", "edge", "roster", "plan", "unit", "figures", "fire", "rally"} <= kinds
+
+
+def test_the_lines_of_a_sheet_are_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arriving, "bodies", lambda _now: ((0, 1, 8),))
+    units = (unit("A", "askari", "1010 1110"), unit("D", "warrior archer", "1030 1031"), leader("D", "warrior", "1034"))
+    waiting = Secrets(reserves=(3, 0))
+    play = battle(*units, step="sheets", turn=4, secrets=waiting, scenario="raid", facts={"by_sheets": True})
+    for line in ("comes musketeer*8 at 0220", "entry A1", "endsheet"):
+        assert not list(told_raw(play.rules, play.state, scene_of(GAME.id, play.rules, play.state))), line
+        assert {token.text for token in play.rules.options(play.state, ()).tokens} <= set(GAME.words.planning.verb_labels)
+        play.order(line)
 
 
 def test_an_order_that_is_begun_names_troops_and_hides_what_only_joins() -> None:
