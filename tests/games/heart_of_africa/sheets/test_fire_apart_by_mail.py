@@ -8,6 +8,7 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
+from pbem.games.heart_of_africa.rules.hidden import sub_sheets
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit
 from pbem.session.disk.match_loading import look_up
@@ -147,6 +148,22 @@ def file_of(mailed: Mailed) -> bytes:
     folder = look_up(mailed.pair.ann, mailed.pair.ref).folder
     found: bytes = folder.load_files()[-1]
     return found
+
+
+@pytest.mark.rule("HA-HIDE-07", "HA-HIDE-09")
+@pytest.mark.parametrize("is_liar", [False, True])
+def test_who_lies_hidden_shoots_as_was_sealed_with_the_sheet_and_not_as_the_moves_turned_out(
+    waiting: Waiting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_liar: bool
+) -> None:
+    """What is said when all have moved is for the next turn. A changed client makes it hold at once: the files convict it."""
+    mailed = copied(waiting, tmp_path)
+    sent(mailed, BEN)
+    with monkeypatch.context() as changed:
+        if is_liar:
+            changed.setattr(sub_sheets, "fixed_turn", lambda state, _side: state.turn - 1)
+        draft.set_standing(mailed.pair.ann, mailed.pair.ref, "ambush", "6 / turns e / shoots")
+        sent(mailed, ANN)
+    assert audits(mailed) == [["sub-sheet-changed"] if is_liar else []] * 2
 
 
 @pytest.mark.rule("HA-SHOOT-02")
