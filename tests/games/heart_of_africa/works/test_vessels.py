@@ -250,6 +250,17 @@ def test_a_craft_carries_its_own_unit_and_the_leader() -> None:
     assert able == ["A1.1", "AL.1"]
 
 
+@pytest.mark.rule("HA-CRAFT-01")
+@pytest.mark.parametrize(("crew", "words"), [({}, ["AC1.1"]), ({"A1.1": "AC1.1"}, [])])
+def test_a_leader_alone_in_the_craft_of_a_unit_goes_on_with_it(crew: dict[str, str], words: list[str]) -> None:
+    units = (MEN, CANOE, leader("A", "askari", "2115"))
+    play = afloat(*units, vessels=(("AC1.1", "2010"),), aboard={"AL.1": "AC1.1", **crew}, step="independents")
+    play.state = replace(play.state, vessels=(replace(play.state.vessels[0], unit=0),))
+    play.order("move AL")
+    play.roll_all(3)
+    assert [token.text for token in play.rules.options(play.state, ("sail",)).tokens] == words
+
+
 @pytest.mark.rule("HA-MORALE-13")
 def test_with_a_unit_that_flees_go_those_of_it_who_have_not_come_on_yet() -> None:
     play = battle(unit("A", "askari", "1010 off"), unit("A", "askari", "1210"), unit("D", "warrior", "1040"))

@@ -21,14 +21,18 @@ def hull_of(world: World, kind: str, middle: Hex, facing: int) -> tuple[Hex, ...
 
 
 def of_units(world: World, state: State, units: Iterable[int]) -> tuple[Vessel, ...]:
-    """The craft that move in an activation of these units: their own, or that of the independents which one is aboard of."""
+    """The craft that move in an activation of these units: their own, or that which one of independents is aboard of.
+
+    One of the independents', that is, or one of a unit of which nobody else is aboard. HA-CRAFT-01.
+    """
     here, found = standing(world, state), list[Vessel]()
     for unit in units:
         for vessel in state.vessels:
             if state.figures[vessel.figure].status != ON_MAP or world.figures[vessel.figure].side != world.units[unit].side:
                 continue
             aboard = here.aboard.get(vessel.figure, ())
-            is_shared = vessel.unit == NOBODY and any(number in here.members(unit) for number in aboard)
+            has_crew = vessel.unit != NOBODY and any(here.unit_of(number) == vessel.unit for number in aboard)
+            is_shared = not has_crew and any(number in here.members(unit) for number in aboard)
             is_own = unit in (vessel.unit, world.figures[vessel.figure].unit)
             if is_own or (is_shared and world.units[unit].listed.kind in INDEPENDENT):
                 found.append(vessel)
