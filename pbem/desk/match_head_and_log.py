@@ -135,9 +135,9 @@ def step_head(step: Step, narrator: Narrator) -> str:
     if step.kind == "opening" and step.text.startswith(ORDERS):
         return without_game.ORDERS_OPENED.format(side=who, seq=step.text.removeprefix(ORDERS))
     if step.text:
-        untold = next((said for verb, said in narrator.words.log.untold.items() if begins(step.text, verb)), None)
+        untold = narrator.untold(step.text, who)
         if untold is not None:
-            return untold.format(side=who) if step.kind != "standing" else ""
+            return untold if step.kind != "standing" else ""
         notes = {"standing": without_game.BY_STANDING_ORDER, "spring": without_game.SEALED_BEFORE}
         note = f" ({notes[step.kind]})" if step.kind in notes else ""
         return f"{who}: {harmless(step.text)}{note}"

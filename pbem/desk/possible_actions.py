@@ -156,7 +156,7 @@ class Plans:
     @cached_property
     def in_order(self) -> list[str]:
         """Those who can go somewhere: first who is still to come, then from the north, last who is in a box."""
-        able = [unit for unit in self._pickable if self.is_sheet or self.reach(unit).ways]
+        able = [unit for unit in self._pickable if self.is_sheet or (self.reach(unit).ways and self._has_use(unit))]
         south = -1 if is_north_up(self.scene.picture.grid) else 1
 
         def rank(unit: str) -> tuple[bool, bool, int]:
@@ -177,8 +177,22 @@ class Plans:
     def names_of_movers(self) -> tuple[str, ...]:
         """Who can act, by name; where the counters of an army act or are told something together, the army."""
         if not self.is_sheet and not self._act_as_one:
-            return self.movers
+            return tuple(unit for unit in self.movers if self._has_use(unit))
         return tuple(dict.fromkeys(self._armies.get(unit, unit) for unit in self.movers))
+
+    def _has_use(self, unit: str) -> bool:
+        """Is there more for it to do than what is seldom wanted?"""
+        seldom, ways = self.scene.narrator.words.planning.seldom, self.reach(unit).ways
+        return not ways or any(way.verb.partition(" ")[0] not in seldom for each in ways.values() for way in each)
+
+    def group(self, unit: str) -> str:
+        """What acts where a unit is picked: its army, where the counters of one act together; else the unit itself."""
+        return self._armies.get(unit, unit) if self._act_as_one or self.is_sheet else unit
+
+    def stand(self, unit: str) -> list[Hex]:
+        """Where it stands on the map, with those that act together with it."""
+        group, stacks = self.group(unit), self.scene.picture.stacks
+        return [here for here, stack in stacks.items() if any(group in (each.id, each.army) for each in stack)]
 
     @property
     def _act_as_one(self) -> bool:

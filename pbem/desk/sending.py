@@ -25,6 +25,7 @@ from pbem.view.words.without_game import ENDS, OWED_FILE
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
+MOST_PASSED = 8  # files in a row that decide nothing
 LINE_SECONDS, LOOK_SECONDS = 5.0, 0.05
 """For the other end of a line to say that it has a file; between two looks whether it has."""
 
@@ -159,6 +160,19 @@ class Outgoing:
                 raise
             self.table.look_again()
         return self.sealed
+
+    def hand_over(self) -> bool:
+        """Hotseat: sign it, and each file behind it that decides nothing, whoever's it is. Were there such files?"""
+        self.seal()
+        for passed in range(MOST_PASSED):
+            table = self.table
+            position = table.position
+            after = Outgoing(table)
+            is_empty = table.is_due and table.choice is None and not (position.result or position.offer or position.lines)
+            if not is_empty or after.missing():
+                return passed > 0
+            after.seal()
+        return True
 
     def to_house(self) -> tuple[ImportResult, ...]:
         """Take it to the house; what the house answered."""

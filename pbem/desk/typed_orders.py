@@ -88,7 +88,7 @@ def with_way(position: Position, here: Scene, order: str) -> str:
         return order
     text = scene.spelled(here, order)
     tail = TAIL.search(text)
-    reach = possible_now.planner_of(here.game).reach(position.rules, position.state, words[1].upper())
+    reach = possible_now.planner_of(here.game).reach(position.rules, position.state, scene.unit_called(here, words[1]))
     named = [word.casefold() for word in words]
     for way in (way for end, ways in reach.ways.items() if here.name(end).casefold() in named for way in ways):
         hexes, at = [here.name(each) for each in way.hexes], 0

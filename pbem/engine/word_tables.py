@@ -42,7 +42,8 @@ class LogWords(Struct, frozen=True, kw_only=True):
     gathered: Mapping[str, tuple[str, str]] = {}
     level: int = 2  # how deep a line stands: 0 a turn, 1 a phase, 2 what is done, 3 what comes of it
     levels: Mapping[str, int | None] = {}  # those of other depth; None: as deep as the line above
-    untold: Texts = {}  # answers that nothing comes of, by verb: what their player is told
+    # orders and answers that nothing comes of at once, by their first words, a star for any: what is told, {0} is behind the verb
+    untold: Texts = {}
     derived: Mapping[str, tuple[str, Mapping[int, str]]] = {}  # places that hang on another: name -> field and table
     claims: Texts = {}  # what was stated about a closed counter, by question and answer
 
@@ -141,10 +142,13 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
     in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
     one_alone: tuple[str, ...] = ()  # kinds of choices in which one unit goes, and no second one
+    asked: Texts = {}  # what a picked unit is asked, by kind of choice, where it is not where to go: {units}
+    from_afar: tuple[str, ...] = ()  # kinds of choices in which a unit acts from where it stands: all it can do is listed there
     advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there
     priced: str = ""  # an answer with what it costs of the points that there are
     left_out: Texts = {}  # what may be added to an attack -> what is said where it is not, if that is not none
-    seldom: tuple[str, ...] = ()  # verbs of answers that stand behind the usual ones in a list, and open word by word
+    # verbs that stand behind the usual ones in a list, and of answers open word by word; nobody is left to act for them alone
+    seldom: tuple[str, ...] = ()
     verb_units: Mapping[str, str | Plural] = {}  # what the cost of a way is counted in, by the first word of its verb
     guard_examples: tuple[str, str] = ("", "")  # two conditions as they are written
     guard_help: str = ""  # what these mean
@@ -198,8 +202,10 @@ class Words(Struct, frozen=True, kw_only=True):
     tracks: Mapping[str, str | Plural] = {}  # by key, or by `key|field` as events are
     counter: str = ""  # a unit in a line
     values: str = ""  # its numbers
+    between_values: str = "-"  # another sign where they may be below nought
     waiting: str = "{0}"  # when and where it comes
     kinds: Texts = {}
+    called: Texts = {}  # counters, and works to be laid, that are called by a word: their id -> the word
     several: Texts = {}  # more than one of a kind
     hidden: str = ""  # a hidden unit, as an order shows it: 3:warrior.1010.e.cover+warrior.1011.e.cover
     allied: str = "{troops}"  # who a unit of a contingent is made of, as orders write it: askari*6/1

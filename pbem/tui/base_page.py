@@ -65,9 +65,10 @@ class Cannot(Exception):
 
 @dataclass
 class Sent(Message):
-    """To the screen below: a file was signed, the match goes on. `text` is to be said."""
+    """To the screen below: a file was signed, the match goes on. `text` is to be said; `tells`: and what the last file brought."""
 
     text: str = ""
+    tells: bool = False
 
 
 class Steady(Screen[R]):

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pbem.cli.commands.looking.unit_reach import print_moves
+from pbem.cli.standpoint import of_match
 from tests.cli.players import Player, begun
+from tests.tui.battle_stage import home_at_choice
 
 
 @pytest.fixture
@@ -117,3 +120,13 @@ def test_the_list_of_attacks_is_shown(tmp_path: Path) -> None:
     player.ok("seal", "congo-1")
     player.ok("do", "congo-1", "m REB01 1706", "end", "a Kinshasa with REB01")
     assert "To be carried out, in this order: a 1807 with REB01" in player.ok("show", "congo-1")
+
+
+def test_works_that_are_to_be_laid_are_listed_and_found_by_the_word_for_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    point = of_match(*home_at_choice(tmp_path, "works"))
+    print_moves(point, "", as_json=False)
+    assert capsys.readouterr().out.splitlines()[:2] == ["Camp", "Palisade"]
+    print_moves(point, "palisade", as_json=False)
+    assert capsys.readouterr().out.startswith("Palisade\non its north-east side: raise palisade inside ")

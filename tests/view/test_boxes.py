@@ -27,6 +27,8 @@ def test_a_box_is_listed_with_what_it_is_and_what_stands_there(told: Scene) -> N
         "  B1 Blue 4",
     ]
     assert captions.packed_lines(told, RWANDA, 78, 3)[1:] == ["R1 Red 1 | B1 Blue 4"]
+    assert captions.packed_lines(told, RWANDA, 8, 5)[1:] == ["R1 Red 1", "B1 Blue", "  4"], "carried over, where there is room"
+    assert captions.packed_lines(told, RWANDA, 8, 3)[1:] == ["R1 Red 1", "B1 Blue 4"]
     assert captions.hex_lines(told, NOWHERE) == []
 
 

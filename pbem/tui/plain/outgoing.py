@@ -52,7 +52,10 @@ def send(sit: Sitting, rest: str) -> None:
         _ask_note(sit.talk, out)
     if not sit.talk.yes(words.SURE_HOTSEAT if is_hotseat else words.SEND_SURE):
         return
-    out.seal(is_pass)
+    if is_hotseat and not is_pass:
+        out.hand_over()
+    else:
+        out.seal(is_pass)
     leave(sit, out)
 
 

@@ -51,12 +51,12 @@ def hex_of(scene: Scene, unit: str) -> Hex:
     return next((here for here, stack in scene.picture.stacks.items() if any(each.id == unit for each in stack)), NOWHERE)
 
 
-def counter_line(scene: Scene, unit: str) -> str:
-    """A counter on the map or still to come, in a line; the id where there is none."""
-    stacks = scene.picture.stacks.values()
-    on_map = next((scene.narrator.counter(each) for stack in stacks for each in stack if each.id == unit), "")
+def counter_line(scene: Scene, unit: str, has_notes: bool = True) -> str:
+    """A counter on the map or still to come, in a line; the id where there is none. Without notes where they are not wanted."""
+    stacks, said = scene.picture.stacks.values(), scene.narrator.counter if has_notes else scene.narrator.counter_name
+    on_map = next((said(each) for stack in stacks for each in stack if each.id == unit), "")
     waiting = (scene.narrator.counter(each, is_waiting=True) for each in scene.picture.waiting if each.id == unit)
-    return on_map or next(waiting, unit)
+    return on_map or next(waiting, scene.narrator.called(unit))
 
 
 def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
@@ -109,7 +109,8 @@ def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
             packed.append(text)
         else:
             packed[-1] += f"{BETWEEN}{text}"
-    return packed
+    whole = wrapped(packed, width)
+    return whole if len(whole) <= height else packed
 
 
 def _with_count(line: str, count: int, width: int) -> str:

@@ -228,6 +228,12 @@ def unit_lines(scene: Scene) -> dict[str, str]:
     return lines | {counter.id: narrator.counter(counter, is_waiting=True) for counter in picture.waiting}
 
 
+def unit_called(scene: Scene, text: str) -> str:
+    """The id of a unit as a player types it: in small letters too, or by the word that it is called by."""
+    wanted = text.strip().casefold()
+    return next((unit for unit, word in scene.narrator.words.called.items() if word.casefold() == wanted), wanted.upper())
+
+
 def option_texts(scene: Scene, tokens: Sequence[Token]) -> tuple[list[str], list[str], list[str]]:
     """Words that may follow in an order: units as lines, named places, and all others; with movement points where they cost."""
     narrator, known = scene.narrator, unit_lines(scene)

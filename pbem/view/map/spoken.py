@@ -6,7 +6,7 @@ from pbem.engine.planning import Chart
 from pbem.errors import UserError
 from pbem.view.map.captions import hex_of
 from pbem.view.map.map_cells import is_north_up
-from pbem.view.map.scene import Scene, held, hex_notes, parties, place_hex
+from pbem.view.map.scene import Scene, held, hex_notes, parties, place_hex, unit_called
 from pbem.view.text.narration import opened
 from pbem.view.words import plain as words
 
@@ -77,7 +77,7 @@ def found_place(scene: Scene, text: str) -> Hex:
 
 def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
     """A counter by its id, with its hex (NOWHERE: still to come). Raises UserError "unit-unknown"."""
-    wanted = text.strip().upper()
+    wanted = unit_called(scene, text)
     known = {counter.id: counter for stack in (*scene.picture.stacks.values(), scene.picture.waiting) for counter in stack}
     if wanted not in known:
         from difflib import get_close_matches

@@ -7,7 +7,7 @@ text are made harmless.
 import re
 from collections import Counter as Counts
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TypeVar
 
 import msgspec
@@ -82,6 +82,23 @@ class Narrator:
         template = _template(self.words.events, tag, values)
         text = template.format(**self._places(event)) if template else ""
         return opened(text).split("\n") if text else []
+
+    def untold(self, order: str, side: str) -> str | None:
+        """What is told of an order that nothing comes of at once, with the words behind what the table knows; None: not known."""
+        words = harmless(order).split()
+        for known, template in self.words.log.untold.items():
+            pattern = known.split()
+            if len(pattern) <= len(words) and all(part in ("*", word) for part, word in zip(pattern, words, strict=False)):
+                more = [self.word_behind(before, word) for before, word in pairwise(words)][len(pattern) - 1 :]
+                return ", ".join([template.format(*words[1:], side=side), *filter(None, more)])
+        return None
+
+    def word_behind(self, before: str, word: str) -> str:
+        """A word behind another in an order; "" for one that is said with the next, or only joins."""
+        known = self.words.planning.order_words
+        if any(key.startswith(f"{word} ") for key in known):
+            return ""
+        return next((known[key].format(word) for key in (f"{before} {word}", f"{before} *", word) if key in known), self.hex(word))
 
     def _places(self, event: Event) -> dict[str, object]:
         values = msgspec.structs.asdict(event)
@@ -224,17 +241,25 @@ class Narrator:
         template = _template(self.words.tracks, track.key, track.places)
         return template.format(**self._with_derived(places, track.places))
 
-    def counter(self, counter: Counter, is_waiting: bool = False) -> str:
-        """A unit in a line: id, army, type, size, numbers, marks."""
+    def called(self, unit: str) -> str:
+        """What a unit is called: its id, or the word for that."""
+        return self.words.called.get(unit, unit)
+
+    def counter_name(self, counter: Counter) -> str:
+        """A unit in a line: id, army, type, size, numbers."""
         kinds = self.words.kinds
         line = self.words.counter.format(
-            id=counter.id,
+            id=name if (name := self.called(counter.id)) != kinds.get(counter.kind) else "",
             army=self.army(counter.army),
             kind=kinds.get(counter.kind, counter.kind),
             size=kinds.get(counter.size, counter.size),
-            values="-".join(map(str, counter.values)),
+            values=self.words.between_values.join(map(str, counter.values)),
         )
-        line = " ".join(line.split())  # of what is not known nothing stands there
+        return " ".join(line.split())  # of what is not known nothing stands there
+
+    def counter(self, counter: Counter, is_waiting: bool = False) -> str:
+        """The same with its marks."""
+        line = self.counter_name(counter)
         notes = [without_game.REDUCED] if counter.is_reduced else []
         notes += [without_game.FACING[counter.facing]] if counter.facing >= 0 else []
         if is_waiting:

@@ -120,7 +120,9 @@ def cautions(game: str, rules: Rules[S], state: S, side: int, codes: Sequence[st
     for caution in planner_of(game).cautions(rules, state, side):
         if codes is not None and caution.code not in codes:
             continue
-        named = ", ".join(caution.subjects[:MOST_NAMED]) + (", ..." if len(caution.subjects) > MOST_NAMED else "")
+        called = catalog.game(game).words.called
+        named = ", ".join(called.get(each, each) for each in caution.subjects[:MOST_NAMED])
+        named += ", ..." if len(caution.subjects) > MOST_NAMED else ""
         found.append(table[caution.code].format(subjects=named))
     return found
 

@@ -64,6 +64,17 @@ SHEET_EMPTY = _("Nothing is written yet: every unit holds.")
 SHEET_HEAD = _("{number:>3}  {line}")
 SHEET_ALONE = _("  *  {line}")
 SHEET_LEFT = _("  -  {unit}: {what}")
+SLOTS = {
+    "NUMBER": _("so many"),
+    "UNIT": _("a unit"),
+    "HEX": _("a hex"),
+    "FACING": _("somewhere"),
+    "SHAPE": _("another formation"),
+    "EDGE": _("an edge"),
+    "TROOPS": _("a unit of the reserve"),
+    "TYPE": _("a kind of figures"),
+}
+"""What is still to be said in a line of a sheet."""
 LINE_TITLE = _("A line of the sheet")
 LINE_SO_FAR = _("{said} ...")
 LINE_WHOLE = _("Take it: {said}")

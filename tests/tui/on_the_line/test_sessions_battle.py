@@ -103,10 +103,9 @@ def write_sheet(seat: Seat) -> None:
 
 def move_unit(seat: Seat) -> None:
     """The next unit moves, as its dice allow, in line a little farther on. Nobody else has to."""
-    seat.press("<Tab>", "where to?")
+    seat.press("<Tab>", "does it move, or hold?")
     seat.press("<Enter>", "type to find")
     seat.press("<Enter>", "hexes, or ")  # what its dice allow
-    seat.press("<Enter>", gone="What happened")
     seat.press("<Tab>", "Enter go")
     seat.press("<Down><Down>F" if "the attacker to decide" in seat.screen else "<Up><Up>F")
     seat.press("<Esc>", FIGURES)

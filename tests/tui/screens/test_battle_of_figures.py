@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.open_match import Table
+from pbem.desk.sending import Outgoing
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.screens.battle.modes import Placing
@@ -66,3 +67,29 @@ def test_units_not_figures_are_left_to_act_where_units_act(tmp_path: Path) -> No
     names = Table(home, match).plans.names_of_movers
     assert "A1" in names
     assert not any("." in name for name in names)
+
+
+def test_a_unit_is_asked_as_a_whole_and_dice_that_a_line_tells_open_no_window(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "tab")
+        asked = line(page, "prompt")
+        assert "figures: does it move, or hold?" in asked
+        assert "Enter the choices" in asked
+        await keys(pilot, "enter")
+        assert [choice.note.split()[0] for choice in top(page).choices] == ["move", "hold"]
+        await keys(pilot, "enter")
+        assert top(page) is page, "no window"
+        assert "hexes, or" in line(page, "told")
+
+    at_choice(tmp_path, "unit", body)
+
+
+def test_at_one_keyboard_a_file_that_decides_nothing_asks_nobody_to_sit_down(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "fire")
+    table = Table(home, match)
+    for _ in range(2):
+        table.do(table.plans.ending)
+        has_passed = Outgoing(table).hand_over()
+    assert has_passed, "what the first has sealed is opened by a file of its own"
+    assert table.choice is not None
+    assert table.choice.kind != "fire"

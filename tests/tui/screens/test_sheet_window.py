@@ -82,7 +82,12 @@ def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         page.board.put_cursor(Hex(1412))
         await press(pilot, "enter", "enter")
         assert orders()[2:] == ["entry A2", "forms 1412 facing e"]
-        await press(pilot, "w", "a", "down", "enter", *"dark", "enter")
+        await press(pilot, "w", "a")
+        assert "The unit is not moved before this is so" in text_of(app), "a verb is said, not named"
+        await press(pilot, "down", "enter")
+        assert "The unit is not moved as long as this is so ..." in text_of(app)
+        assert "Waits as long as an enemy is within so many" in text_of(app)
+        await press(pilot, *"dark", "enter")
         assert rows(app)[1:6] == [
             "1  A1 Askari, 3 figures",
             "waits as long as it is dark",
@@ -100,7 +105,7 @@ def test_a_sheet_is_written_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         await press(pilot, "a")
         assert rows(app)[1:3] == [
             "A1 Askari, 3 figures at D1 Warrior, 2 figures",
-            "0.5 fall on average, any 50.0 %; has to test 50.0 %; flees 0.0 %",
+            "0.5 fall on average, any 50.0 %; has to test 50.0 %",
         ]
         assert "1 die, 4 or more hits: 50.0 %" in text_of(app)
         await press(pilot, "enter")

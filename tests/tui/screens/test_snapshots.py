@@ -258,7 +258,7 @@ async def battle_moves(hands: Hands, keep: Keep) -> None:
     await keep("battle-unit")
     await hands.press("enter")
     await keep("battle-dice")
-    await hands.press("enter", "tab")
+    await hands.press("tab")
     await keep("battle-figures")
     await hands.press("escape", "n")
     await keep("battle-unit-list")

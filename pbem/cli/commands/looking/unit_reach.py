@@ -41,11 +41,11 @@ def print_moves(point: Standpoint, unit: str, as_json: bool) -> None:
         able = possible_now.planner_of(here.game).movers(position.rules, position.state)
         if as_json:
             answer_json(able)
-        printed_match.out([known[each] for each in able], "")
+        printed_match.out([known.get(each) or here.narrator.called(each) for each in able], "")
         talk(f"Where to: {point.command('moves', 'UNIT')}" if able else "Nobody can act now.")
         return
-    name = unit.upper()
-    if name not in known:
+    name = scene.unit_called(here, unit)
+    if name not in known and name not in here.narrator.words.called:
         from difflib import get_close_matches
 
         if close := get_close_matches(name, known, n=4, cutoff=0.5):
@@ -56,7 +56,7 @@ def print_moves(point: Standpoint, unit: str, as_json: bool) -> None:
     ways = [way for found in reach.ways.values() for way in found]
     if as_json:
         answer_json([{"verb": way.verb, "order": way.order, "hex": here.name(way.hexes[-1]), "cost": way.cost} for way in ways])
-    click.echo(known[name])
+    click.echo(known.get(name) or here.narrator.called(name))
     for verb in dict.fromkeys(way.verb for way in ways):
         found = sorted((way.cost, way.hexes[-1], possible_now.way_label(here.game, way)) for way in ways if way.verb == verb)
         form = " ".join(possible_now.way_form(position.rules, next(way for way in ways if way.verb == verb)))

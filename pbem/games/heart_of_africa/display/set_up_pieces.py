@@ -18,12 +18,12 @@ from pbem.games.heart_of_africa.state.figures import BAGGAGE
 from pbem.games.heart_of_africa.state.position import State
 
 DEPLOY, MARCH = "deploy", "march"
-LEADER, LOADS, CANNON = "Leader", "Baggage", "Cannon"
+LEADER, LOADS, CANNON = "LEADER", "BAGGAGE", "CANNON"
 MOST_WORDS = 8  # of an order before its hex
 
 
 class Piece(Struct, frozen=True):
-    """One of them. `kind`: the number of what it looks like on the map."""
+    """One of them. `name`: for the player's words. `kind`: the number of what it looks like on the map."""
 
     name: str
     words: tuple[str, ...]
@@ -43,7 +43,7 @@ def _pieces(world: World, own: State, side: int, step: str) -> Iterator[Piece]:
     if step == DEPLOY:
         for kind in (CANOE, DHOW):
             if afloat.launched(world, own, side, kind) < afloat.bought(world, own, kind):
-                yield Piece(kind.capitalize(), ("launch", kind), number_of[kind])
+                yield Piece(kind.upper(), ("launch", kind), number_of[kind])
         for troops in own_deployment.cannon_left(world, own, side):
             yield Piece(CANNON, ("place", write_troops(world.kinds, troops)), troops[1])
     for troops in own_deployment.leader_troops(world, own, side):
@@ -51,7 +51,7 @@ def _pieces(world: World, own: State, side: int, step: str) -> Iterator[Piece]:
     for kind in independents.SINGLE:
         for contingent in own_deployment.contingents_of(world, own, side, kind):
             word = f"{kind}/{contingent}" if contingent else kind
-            yield Piece(word.replace("_", "-").capitalize(), (f"{march}send", word), number_of[kind])
+            yield Piece(word.replace("_", "-").upper(), (f"{march}send", word), number_of[kind])
     roster = own_roster(world, own)
     is_loaded = any(each.side == side and each.kind == BAGGAGE for each in own.roster)
     if roster is not None and roster.has_baggage and not is_loaded:

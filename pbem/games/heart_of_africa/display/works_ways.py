@@ -23,9 +23,9 @@ from pbem.games.heart_of_africa.rules.set_up.deployment_zones import zone_hexes
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE
 from pbem.games.heart_of_africa.state.position import State
 
-CAMP, KRAAL_NAME, BUILDING = "Camp", "Kraal", "Building"
-WALLS = {"Palisade": PALISADE, "Barricade": BARRICADE}
-STAKES = "Stakes"
+CAMP, KRAAL_NAME, BUILDING = "CAMP", "KRAAL", "BUILDING"
+WALLS = {"PALISADE": PALISADE, "BARRICADE": BARRICADE}
+STAKES = "STAKES"
 BOUGHT = {**WALLS, BUILDING: bought_works.TEMBA, STAKES: bought_works.MARKER}
 """What has to be paid for, by name."""
 

@@ -178,7 +178,7 @@ SCREENS = ScreenWords(
         _("What is due now stands below."),
     ),
     standings=("turn", "march", "holding", "raid", "losses"),
-    value_names=_("Numbers: range-bonus-close combat-morale"),
+    value_names=_("Numbers: range/bonus/close combat/morale"),
     short_tracks={
         **{f"goal-{scenario}": text for scenario, text in GOALS.items()},
         "moving": _("{unit}: {open}/{difficult} hexes"),

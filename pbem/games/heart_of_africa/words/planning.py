@@ -63,7 +63,7 @@ CAUTIONS = {
 }
 CHARTS = {
     "shots": _("Shots as ordered, else at the nearest: figures lost, morale tests, flight"),
-    "aims": _("Each figure's shot, as ordered, else at the nearest: the die, and what is added to it"),
+    "aims": _("Each figure's shot: the die, and what is added to it"),
     "fights": _("Close combat as contact stands"),
     "units": _("Units: losses of this turn, morale"),
     "troops": _("Troop types"),
@@ -108,9 +108,9 @@ PLANNING = PlanningWords(
         _("shoot"): "shoot",
         _("wait"): "hold",
     },
-    free_verbs=("concede", "again", "put", "pass"),
+    free_verbs=("concede", "again", "put", "pass", "shoot", "quiet", "holdfire", "light"),  # who could shoot is named besides
     no_endings=("again", "concede", "dismount", "remount"),
-    seldom=("concede", "spring"),
+    seldom=("concede", "spring", "quiet", "light"),
     in_a_row=("figures", "fire", "deploy", "march", "works"),
     attacks_later={
         "unit": _("contact is made by moving: pick a unit, then its figures"),
@@ -124,6 +124,11 @@ PLANNING = PlanningWords(
     promised={"fire": _("volleys"), "figures": _("contacts")},
     comes={"tests": _("has to test"), "flees": _("flees")},
     as_one=("unit",),
+    asked={
+        "unit": _("{units}: does it move, or hold?"),
+        "fire": _("{units}: whom does it shoot at?"),
+    },
+    from_afar=("fire",),
     together=("line", "charge"),
     sheets={"sheet": SHEET},
 )

@@ -231,6 +231,24 @@ PLACED = {
     "stakes": _("a marker of stakes"),
     "site": _("the usual place for village or camp"),
 }
+CALLED = {
+    "LEADER": _("Leader"),
+    "BAGGAGE": _("Baggage"),
+    "CANNON": _("Cannon"),
+    "CANOE": _("Canoe"),
+    "DHOW": _("Dhow"),
+    "STANDARD-BEARER": _("Standard Bearer"),
+    **{f"STANDARD-BEARER/{place}": _("Standard Bearer of the allies") for place in (1, 2)},
+    "DIVINER": _("Diviner"),
+    "SCOUT": _("Scout"),
+    "CAMP": _("Camp"),
+    "KRAAL": _("Kraal"),
+    "BUILDING": _("Fortified building"),
+    "PALISADE": _("Palisade"),
+    "BARRICADE": _("Barricade"),
+    "STAKES": _("Stakes"),
+}
+"""What is still to be set up or laid, besides units."""
 SEATS = {"first": _("the first player"), "second": _("the second player")}
 
 ANY_NATION = {"any": _("any"), "other": _("another one")}  # of whatever list
@@ -241,6 +259,7 @@ NAMES = {
     "nation": {name: said for table in NATIONS.values() for name, said in table.items()} | ANY_NATION,
     "trait": TRAITS,
     "region": REGIONS,
+    "field": OPTION_VALUES["field"],
     "edge": EDGES,
     "light": LIGHTS,
     "what": PLACED,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Target
+from pbem.tui.base_page import Cannot
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.map_page import MapPage
 from pbem.view.map.captions import opened
@@ -19,6 +20,8 @@ class AttackPage(MapPage):
         plans, table = self.plans, self.table
         found = plans.targets_at(self.board.cursor)
         if plans.is_promised:
+            if not plans.promises:
+                raise Cannot(words.PROMISES_NONE)
             from pbem.tui.screens.battle.promise_window import PromiseWindow
 
             self.put_question(PromiseWindow(table), self.give)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pbem.desk.match_head_and_log import opponent
 from pbem.desk.open_match import Table
-from pbem.engine.demands import Choose, Over
+from pbem.engine.demands import Choose, Over, Roll
 from pbem.engine.planning import Overlay
 from pbem.session.disk.post_places import SETTINGS
 from pbem.tui.screens.battle.modes import Mode
@@ -37,7 +37,8 @@ def head_line(table: Table, width: int, warning: str = "", is_here: bool = False
 
 def _decides(table: Table) -> str:
     demand = table.demand
-    if isinstance(demand, Over) or table.position.due < 0:
+    position = table.position
+    if isinstance(demand, Over) or position.result or (position.due < 0 and not isinstance(demand, Roll)):
         return words.ENDED
     if not isinstance(demand, Choose):
         return words.DICE_DUE
@@ -56,7 +57,9 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
     if asked := mode.head():
         back = hint("back", words.LET_GO)
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
-        return with_keys(asked, [hint("choose", mode.does), *rest, back, hint("next_unit", words.NEXT_UNIT)], width)
+        does = hint("choose", mode.does)
+        asked = asked if len(asked) + len(GAP) + len(does) <= width else mode.head(is_short=True)
+        return with_keys(asked, [does, *rest, back, hint("next_unit", words.NEXT_UNIT)], width)
     demand, position = demand_line(table), table.position
     choice = table.choice
     if position.due < 0 or position.result:
@@ -98,7 +101,7 @@ def demand_line(table: Table) -> str:
     """What the rules wait for; of an answer about one unit alone, which that is."""
     demand, units = table.narrator.demand(table.demand), table.plans.in_order
     is_about_one = table.choice is not None and not table.choice.is_order and len(units) == 1
-    return words.ABOUT_UNIT.format(demand=demand, unit=units[0]) if is_about_one else demand
+    return words.ABOUT_UNIT.format(demand=demand, unit=table.narrator.called(units[0])) if is_about_one else demand
 
 
 def with_keys(text: str, hints: Sequence[str], width: int) -> str:

@@ -265,11 +265,11 @@ class MapPage(AtTable, TakingIn):
         position = self.table.position
         steps = new_steps(before, position)
         lines = story_lines(steps, self.narrator)
-        if any(step.kind == "dice" and not step.is_supposed for step in steps):
-            lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
         marker = SUPPOSED_FROM_HERE  # one line has its own word for it
         stripped = [line.strip() for line in lines if line.strip() != marker]
-        if any(step.kind == "dice" for step in steps):
+        if any(step.kind == "dice" for step in steps) and not self._is_short(stripped):
+            if any(step.kind == "dice" and not step.is_supposed for step in steps):
+                lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
             stripped = stripped[-1:]
         if any(step.kind == "dice" and step.is_supposed for step in steps):
             card = self.table.position.card
@@ -283,12 +283,23 @@ class MapPage(AtTable, TakingIn):
         if gone:
             self.complain(gone)
             return
-        stripped = [line if line[-1:] in ENDS else words.HEADED.format(line=line) for line in stripped[:-1]] + stripped[-1:]
+        stripped = headed(stripped)
         room = self.app.size.width - len(words.MORE)
         shown, whole = fitted(stripped, room, " "), " ".join(stripped)
-        if len(shown) > room and len(whole) > self.app.size.width:
+        if len(whole) <= self.app.size.width:
+            self.tell(whole)
+            return
+        if len(shown) > room:
             shown = shown[: shown.rindex(" ", 0, room + 1)]  # the first alone is too long
-        self.tell(whole if shown == whole else f"{shown}{words.MORE}")
+        self.tell(f"{shown}{words.MORE}")
+
+    def all_called(self, units: Sequence[str]) -> str:
+        """Units by what they are called; of many the first, and how many more there are."""
+        return named([*map(self.narrator.called, units)], MAX_NAMED)
+
+    def _is_short(self, lines: Sequence[str]) -> bool:
+        """Is there room for all of it on the line that tells what came of a key?"""
+        return 0 < len(" ".join(headed(lines))) <= self.app.size.width
 
     def _gone(self, before: Position, waiting: Sequence[str]) -> str:
         """Who could be placed on the map before and must wait now; "" for nobody."""
@@ -297,4 +308,9 @@ class MapPage(AtTable, TakingIn):
         plans = self.plans
         still = {counter.id for counter in self.table.scene.picture.waiting}  # once on the map it may be called otherwise
         lost = [unit for unit in waiting if unit not in plans.waiting and unit in still]
-        return words.MUST_WAIT.format(count=len(lost), units=named(lost, MAX_NAMED), key=self.key("undo")) if lost else ""
+        return words.MUST_WAIT.format(count=len(lost), units=self.all_called(lost), key=self.key("undo")) if lost else ""
+
+
+def headed(lines: Sequence[str]) -> list[str]:
+    """Lines for one row: one that is no sentence leads to the next."""
+    return [line if line[-1:] in ENDS else words.HEADED.format(line=line) for line in lines[:-1]] + [*lines[-1:]]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from pbem.desk.possible_actions import Plans
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.captions import counter_line, hex_of, named
@@ -14,6 +14,7 @@ from pbem.view.words import battle as words
 
 V = TypeVar("V")
 MAX_NAMED = 4
+MAX_WAYS = 3  # to one hex, that are named
 
 
 class Mode:
@@ -28,8 +29,8 @@ class Mode:
         """What is laid over the map, but for the path."""
         board.clear()
 
-    def head(self) -> str:
-        """What is asked; "" for nothing of its own."""
+    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
+        """What is asked; "" for nothing of its own. `is_short`: without the marks of a unit."""
         return ""
 
     def aim(self, _board: HexMap, _here: Hex) -> tuple[str, bool]:
@@ -69,26 +70,34 @@ class Reaching(Mode):
         found = map(plans.onward, self.via) if via else [reach] if reach is not None else map(plans.reach, self.units)
         self.reaches: dict[str, Reach] = dict(zip(self.units, found, strict=True))
         self.shown = shared_reach(self.reaches, verb)
+        planning, kind = plans.scene.narrator.words.planning, plans.choice.kind if plans.choice else ""
+        self.asked, self.is_from_afar = planning.asked.get(kind, ""), kind in planning.from_afar
+        self.does = words.ANSWERS if self.asked else words.GO_THERE
 
     def lay(self, board: HexMap) -> None:
         """What each hex costs; who goes, and what they can attack from where they stand, in round brackets."""
         board.clear()
         board.set_reach(self.shown, self.verb)
-        scene = self.plans.scene
-        stand = {here for unit in self.units if (here := hex_of(scene, unit)) != NOWHERE}
+        stand = {here for unit in self.units for here in self.plans.stand(unit)}
         targets = {target.hex for target in self.plans.targets if set(self.units) & set(target.units)}
         board.set_chosen(sorted(stand | targets))
 
-    def head(self) -> str:
+    def who(self, is_short: bool = False) -> str:
         """Who is to go."""
-        units = named(self.units, MAX_NAMED)
+        called = self.plans.scene.narrator.called
+        first, *others = self.units
         if self.riders and not self.via:
-            units = words.GO_WITH.format(unit=self.units[0], others=named(self.riders, MAX_NAMED))
-        elif len(self.units) == 1 and not self.via:
-            units = counter_line(self.plans.scene, self.units[0])
+            return words.GO_WITH.format(unit=called(first), others=named([*map(called, self.riders)], MAX_NAMED))
+        if others or self.via:
+            return named([*map(called, self.units)], MAX_NAMED)
+        group = self.plans.group(first)
+        return counter_line(self.plans.scene, first, not is_short) if group == first else group_name(self.plans.scene, group)
+
+    def head(self, is_short: bool = False) -> str:
+        """Where they are to go, or what else is asked."""
         if self.via:
-            return words.WHERE_ON.format(units=units, hex=self.plans.scene.hex(self.via[0].hexes[-1]))
-        return words.WHERE_TO.format(units=units)
+            return words.WHERE_ON.format(units=self.who(), hex=self.plans.scene.hex(self.via[0].hexes[-1]))
+        return (self.asked or words.WHERE_TO).format(units=self.who(is_short))
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
         """The ways of each verb to a hex, at most one for each unit."""
@@ -97,6 +106,15 @@ class Reaching(Mode):
             for way in ways_in(reach, here, self.verb):
                 found.setdefault(way.verb, []).append(way)
         return found
+
+    def listed(self) -> dict[str, list[Way]]:
+        """Every way of the one unit, the shortest first, those behind them that are seldom wanted."""
+        scene, grid = self.plans.scene, self.plans.scene.picture.grid
+        start = hex_of(scene, self.units[0])
+        seldom = scene.narrator.words.planning.seldom
+        every = [way for ways in self.shown.ways.values() for way in ways if self.verb in ("", way.verb)]
+        every.sort(key=lambda way: (way.verb.partition(" ")[0] in seldom, grid.distance(start, way.hexes[-1])))
+        return {way.order: [way] for way in every}
 
     def label(self, ways: Sequence[Way]) -> str:
         """A way in words; how many can go it."""
@@ -113,7 +131,10 @@ class Reaching(Mode):
         found = self.ways(here)
         board.set_path(next(iter(found.values()))[0].hexes if found else ())
         if found:
-            return words.HERE_BY.format(hex=name, ways="; ".join(map(self.label, found.values()))), True
+            is_all = self.is_from_afar and len(self.units) == 1 and here == hex_of(scene, self.units[0])
+            labels = [*map(self.label, (self.listed() if is_all else found).values())]
+            said = words.HERE_BY.format(hex=name, ways="; ".join(labels[:MAX_WAYS]))
+            return (words.AND_OTHERS.format(first=said, count=len(labels) - MAX_WAYS) if labels[MAX_WAYS:] else said), True
         if targets := self.plans.targets_at(here, self.units):
             verbs = [possible_now.verb_label(scene.game, target.order.verb) for target in targets]
             return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
@@ -135,21 +156,14 @@ class Ordering(Mode):
         super().__init__(plans)
         self.unit = unit
 
-    @property
-    def group(self) -> str:
-        """The unit that the counter belongs to, as orders call it."""
-        stacks = self.plans.scene.picture.stacks.values()
-        return next((each.army for stack in stacks for each in stack if each.id == self.unit), self.unit)
-
     def lay(self, board: HexMap) -> None:
         """All of the unit in round brackets."""
         board.clear()
-        group, stacks = self.group, self.plans.scene.picture.stacks
-        board.set_chosen([here for here, stack in stacks.items() if any(each.army == group for each in stack)])
+        board.set_chosen(self.plans.stand(self.unit))
 
-    def head(self) -> str:
+    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
         """Who is to be told something."""
-        return words.TELL_WHOM.format(unit=group_name(self.plans.scene, self.group))
+        return words.TELL_WHOM.format(unit=group_name(self.plans.scene, self.plans.group(self.unit)))
 
     def said(self, way: Way) -> str:
         """A line as a sentence."""
@@ -181,7 +195,7 @@ class Placing(Mode):
         board.clear()
         board.set_reach(Reach("", {here: (Way("", "", (here,)),) for here in sorted(self.hexes)}))
 
-    def head(self) -> str:
+    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
         """The order begun."""
         return words.WHICH_HEX.format(order=self.begun)
 
@@ -194,7 +208,7 @@ class Placing(Mode):
 class Pointing(Placing):
     """One hex that is asked for by a question of its own."""
 
-    def head(self) -> str:
+    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
         """The question."""
         return self.begun
 

@@ -13,9 +13,8 @@ from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import answer_list, lazy_dialogs, phase_warnings
 from pbem.tui.screens.battle.attack_page import AttackPage
 from pbem.tui.screens.battle.head import demand_line
-from pbem.tui.screens.battle.map_page import MAX_NAMED
 from pbem.tui.screens.battle.modes import Browsing, Mode, Ordering, Placing, Reaching, after, ways_in
-from pbem.view.map.captions import counter_line, hex_of, named, opened
+from pbem.view.map.captions import counter_line, hex_of, opened
 from pbem.view.map.scene import spelled
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
@@ -104,7 +103,7 @@ class OrderPage(AttackPage):
         if refusal is not None:
             self.rule = refusal.rule
             why = self.narrator.refusal(refusal)
-            self.complain(why if why.startswith(f"{own[0]} ") else words.CANNOT.format(unit=own[0], why=why))
+            self.complain(why if why.startswith(f"{own[0]} ") else words.CANNOT.format(unit=self.narrator.called(own[0]), why=why))
 
     def next_unit(self, step: int) -> None:
         """The next unit that can act, or the next hex that can be attacked."""
@@ -169,13 +168,19 @@ class OrderPage(AttackPage):
             self.rule = refusal.rule if refusal else ""
             self.aim()
             return
-        found = self._plain(found)
         stays = all(hex_of(self.table.scene, unit) == here for unit in mode.units)  # not by one Enter too many
+        if stays and mode.is_from_afar and len(mode.units) == 1:
+            listed = mode.listed()
+            choices = [(order, opened(mode.label(ways)), order) for order, ways in listed.items()]
+            lazy_dialogs.pick(self, mode.head(is_short=True), choices, self.give)
+            return
+        found = self._plain(found)
         if (len(found) == 1 and not stays) or mode.via:
             self.set_out(mode, next(iter(found)), here)
             return
-        choices = [(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
-        title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
+        said = opened if mode.asked else str
+        choices = [(verb, said(mode.label(ways)), ways[0].order) for verb, ways in found.items()]
+        title = mode.head(is_short=True) if mode.asked else words.WHICH_WAY.format(hex=self.table.scene.hex(here))
         lazy_dialogs.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here))
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
@@ -226,7 +231,10 @@ class OrderPage(AttackPage):
             self._sure_at = self.table.position.seq
             self.send(mode, verb, here)
 
-        lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out, MAX_NAMED)), words.WAIT_THEN]
+        lines = [
+            words.CAN_BE_PLACED.format(count=len(kept_out), units=self.all_called(kept_out)),
+            words.WAIT_THEN,
+        ]
         lazy_dialogs.ask(self, words.GO_TITLE, lines, sure)
 
     def send(self, mode: Reaching, verb: str, here: Hex) -> None:
@@ -247,7 +255,7 @@ class OrderPage(AttackPage):
         if stayed:
             unit, why = stayed[0]
             template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
-            said = template.format(unit=unit, why=why, count=len(units) - len(stayed), all=len(units))
+            said = template.format(unit=self.narrator.called(unit), why=why, count=len(units) - len(stayed), all=len(units))
             left = [each for each, _ in stayed if self.plans.reach(each).ways]
             if left:
                 self.enter(Reaching(self.plans, left))

@@ -25,7 +25,7 @@ def warnings(table: Table, ending: str) -> list[str]:
     """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
     found = list[str]()
     if movers := table.plans.names_of_movers:
-        found.append(words.LEFT_ACTING.format(count=len(movers), units=named(movers, MAX_NAMED)))
+        found.append(words.LEFT_ACTING.format(count=len(movers), units=named([*map(table.narrator.called, movers)], MAX_NAMED)))
     if table.plans.is_sheet:
         return found + cautions(table)
     unsaid = (ending, *table.narrator.words.planning.free_verbs)

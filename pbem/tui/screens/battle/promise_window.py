@@ -32,7 +32,7 @@ class PromiseWindow(AtTable, ListWindow[str]):
     def show(self) -> None:
         """Every order with what it comes to; below, the dice of one."""
         super().show()
-        self.put_choices([self.row(each) for each in self.found] or [Choice("", words.PROMISES_NONE, is_open=False)])
+        self.put_choices([self.row(each) for each in self.found])
         self.on_option_list_option_highlighted()
 
     def row(self, promise: Promise) -> Choice:
@@ -42,7 +42,9 @@ class PromiseWindow(AtTable, ListWindow[str]):
         parts = [words.PROMISE_LOST.format(lost=steps(mean(promise.lost)), any=percent(1 - promise.lost[0]))]
         parts += [words.PROMISE_OWN.format(lost=steps(mean(promise.lost_own)))] if promise.lost_own else []
         known = self.narrator.words.planning.comes
-        parts += [words.PROMISE_COMES.format(what=known.get(code, code), chance=percent(part)) for code, part in promise.comes]
+        parts += [
+            words.PROMISE_COMES.format(what=known.get(code, code), chance=percent(part)) for code, part in promise.comes if part
+        ]
         return Choice(promise.order, label, words.PROMISE_PARTS.join(parts))
 
     def on_option_list_option_highlighted(self) -> None:
@@ -59,8 +61,8 @@ class PromiseWindow(AtTable, ListWindow[str]):
         ]
         yield words.PROMISE_PARTS.join(dice[:MOST_THROWS] + ["..."] * (len(dice) > MOST_THROWS))
         counts = shortened(promise.lost)
-        told = [words.FALL_COUNT.format(count=number, chance=percent(part)) for number, part in enumerate(counts)]
-        if len(counts) < len(promise.lost):
+        told = [words.FALL_COUNT.format(count=number, chance=percent(part)) for number, part in enumerate(counts) if part]
+        if len(counts) < len(promise.lost) and counts[-1]:
             told[-1] = words.FALL_MORE.format(count=len(counts) - 1, chance=percent(counts[-1]))
         yield words.FALL.format(counts=", ".join(told))
 

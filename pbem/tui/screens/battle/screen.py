@@ -182,6 +182,8 @@ class BattlePage(SheetPage):
         """A file went out."""
         self.look_again()
         self.tell(message.text)
+        if message.tells and self.app.screen is self:
+            lazy_dialogs.tell(self, words.HAPPENED_TITLE, story_lines(self.last_steps(), self.narrator))
 
     # --- the cursor
 

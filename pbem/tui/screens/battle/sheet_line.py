@@ -1,5 +1,6 @@
 """A line of a sheet word by word: at each step the words that the rules let follow, with what they mean; hexes are looked for."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from textual.app import App
@@ -15,6 +16,7 @@ from pbem.view.text import standing_sentences
 from pbem.view.words import battle as words
 
 WHOLE = ""
+SLOT = re.compile(r"\b[A-Z]{3,}\b")
 MOST_HEXES = 40  # in a list; of more one is looked for
 
 
@@ -34,6 +36,7 @@ class LineWords:
         self.app, self.draft, self.at, self.end, self.done = app, draft, at, end, done
         self.begun = [*begun]
         self.least = len(begun)
+        self.picked: list[str] = []  # as they were said in the lists
 
     @property
     def text(self) -> str:
@@ -49,16 +52,20 @@ class LineWords:
             return
         others = [token for token in tokens if not self.draft.table.scene.is_hex(token.text)]
         if len(tokens) - len(others) <= MOST_HEXES:
-            self.app.push_screen(Pick(self._title(), self._choices(options, tokens)), self._picked)
+            self.pick(self._choices(options, tokens))
         elif others or options.is_complete:
-            choices = [Choice(ANY_HEX, words.LINE_HEX), *self._choices(options, others)]
-            self.app.push_screen(Pick(self._title(), choices), self._picked)
+            self.pick([Choice(ANY_HEX, words.LINE_HEX), *self._choices(options, others)])
         else:
             self.find()
 
+    def pick(self, choices: Sequence[Choice]) -> None:
+        """One of these is next."""
+        labels = {choice.value: choice.label for choice in choices}
+        self.app.push_screen(Pick(self._title(), choices), lambda word: self._picked(word, labels.get(word or "", "")))
+
     def find(self) -> None:
         """The hex that is next."""
-        self.app.push_screen(FindWindow(self.draft.table), self._picked)
+        self.app.push_screen(FindWindow(self.draft.table), lambda word: self._picked(word, word or ""))
 
     def _fits(self, verb: str) -> bool:
         """May a line with this verb stand here? Who ends the sheet, or begins another unit, does so behind the last line."""
@@ -67,22 +74,35 @@ class LineWords:
         return verb in self.draft.verbs and (is_last or self.at < self.end or verb not in (*sheet.begins, *sheet.alone))
 
     def _title(self) -> str:
-        return words.LINE_SO_FAR.format(said=opened(self._said(self.text))) if self.begun else words.LINE_TITLE
+        if not self.begun:
+            return words.LINE_TITLE
+        said = self._said(self.text)
+        return words.LINE_SO_FAR.format(said=opened(said if said != self.text or not self.picked else self.picked[-1]))
+
+    def _does(self, verb: str) -> str:
+        """What a verb is for."""
+        return self.draft.table.narrator.words.verbs.get(verb, "")
 
     def _said(self, text: str) -> str:
         return sentence(self.draft.table.scene, self.draft.sheet, text)
 
     def _choices(self, options: Options, tokens: Sequence[Token]) -> list[Choice]:
-        table = self.draft.table
         meant = self._meant()
         found = []
         if options.is_complete and self.begun:
             found.append(Choice(WHOLE, words.LINE_WHOLE.format(said=opened(self._said(self.text)))))
         for token in tokens:
-            says = meant.get(token.text) or (table.narrator.words.verbs.get(token.text, "") if not self.begun else "")
-            name = group_name(table.scene, token.text) if self.begun else token.text
-            found.append(Choice(token.text, f"{name}: {says}" if says else name))
+            says = meant.get(token.text, "") if self.begun else self._does(token.text)
+            found.append(Choice(token.text, opened(says or self._named(token.text)), words=token.text))
         return found
+
+    def _named(self, word: str) -> str:
+        """A unit, kinds of figures, who arrives; anything else as it stands."""
+        scene = self.draft.table.scene
+        known = scene.narrator.words
+        if (group := group_name(scene, word)) != word:
+            return group
+        return scene.narrator.troops(word) or known.several.get(word) or scene.narrator.hex(word)
 
     def _meant(self) -> dict[str, str]:
         """What a word means, by the tables of the game; of a word of several forms the first."""
@@ -90,14 +110,17 @@ class LineWords:
         steps = standing_sentences.steps_of(self.draft.table.narrator.words, self.draft.sheet.lines, self.text.replace(",", " "))
         for offer in steps.offers if steps and self.begun else ():
             first = offer.words.split()[0]
-            if first != offer.slot:
-                found.setdefault(first, offer.says)
+            if first == offer.slot:
+                found |= standing_sentences.closed(self.draft.table.narrator.words, offer.slot)
+            else:
+                found.setdefault(first, SLOT.sub(lambda slot: words.SLOTS.get(slot[0], slot[0]), offer.says))
         return found
 
-    def _picked(self, word: str | None) -> None:
+    def _picked(self, word: str | None, said: str) -> None:
         if word is None:
             if len(self.begun) > self.least:
                 self.begun.pop()
+                self.picked.pop()
                 self.ask()
         elif word == WHOLE:
             self.done(self.text)
@@ -105,4 +128,5 @@ class LineWords:
             self.find()
         else:
             self.begun.append(word)
+            self.picked.append(said)
             self.ask()

@@ -60,7 +60,7 @@ class SheetPage(OrderPage):
 
         def picked(value: str) -> None:
             if value == MORE:
-                self.open_sheet(mode.group)
+                self.open_sheet(self.plans.group(mode.unit))
             else:
                 self.write_line(mode, ways[int(value)])
 

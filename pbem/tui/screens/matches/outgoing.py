@@ -174,13 +174,13 @@ class SendPage(AtTable, SheetPage):
     def hand_over(self) -> None:
         """Hotseat: the other side's turn at the same keyboard."""
         before = self.table.position.due
-        self.outgoing.seal()
+        tells = self.outgoing.hand_over()
         now = self.table.position.due
         if now >= 0 and now != before:
-            self.app.switch_screen(Curtain(self.narrator.side(now)))
+            self.app.switch_screen(Curtain(self.narrator.side(now), tells))
         else:
             self.app.pop_screen()
-            self.app.screen.post_message(Sent())
+            self.app.screen.post_message(Sent(tells=tells))
 
     def answered(self, results: tuple[ImportResult, ...]) -> None:
         """The house has taken it in and answered; its phase is shown as any file that comes."""
@@ -342,9 +342,9 @@ class Curtain(Page):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "lift", show=False)]
     DEFAULT_CSS = "Curtain #who { height: 1fr; padding: 1 2; }"
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, tells: bool = False) -> None:
         super().__init__()
-        self.side = side
+        self.side, self.tells = side, tells
 
     def body(self) -> Iterable[Widget]:
         """Who sits down."""
@@ -362,4 +362,4 @@ class Curtain(Page):
     def action_lift(self) -> None:
         """The other one sits there."""
         self.app.pop_screen()
-        self.app.screen.post_message(Sent(words.HANDED_OVER.format(side=self.side)))
+        self.app.screen.post_message(Sent(words.HANDED_OVER.format(side=self.side), self.tells))

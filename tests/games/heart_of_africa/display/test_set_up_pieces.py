@@ -5,9 +5,11 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from pbem.games import catalog
 from pbem.games.heart_of_africa.armies.roster import Contingent, CraftOf, Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.display.picture import picture
 from pbem.games.heart_of_africa.display.planner import PLANNER
+from pbem.games.heart_of_africa.display.works_ways import BOUGHT, CAMP, KRAAL_NAME
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
 
 SIDE = 1
@@ -63,16 +65,19 @@ def placed_figures(play: SetUpPlay) -> set[str]:
 def test_leader_independents_baggage_craft_and_cannon_are_placed_by_keys() -> None:
     play = due("planned_attack", "deploy", SIDE, SETTLEMENT)
     waiting = {counter.id for counter in picture(play.rules, play.own(SIDE)).waiting}
-    assert {"Leader", "Baggage", "Cannon", "Canoe", "Scout", "Standard-bearer", "Standard-bearer/1", "U1", "U4"} <= waiting
+    assert {"LEADER", "BAGGAGE", "CANNON", "CANOE", "SCOUT", "STANDARD-BEARER", "STANDARD-BEARER/1", "U1", "U4"} <= waiting
+    words = catalog.game("heart_of_africa").words
+    assert {name for name in waiting if not name.startswith("U")} <= set(words.called), "each has a word"
+    assert words.called["STANDARD-BEARER/1"] == "Standard Bearer of the allies"
     names = placed(play)
-    assert names.count("Canoe") == 2
+    assert names.count("CANOE") == 2
     assert {*names} >= waiting
     assert "ready" in play.words()
 
 
 def test_the_march_is_put_in_its_order_by_keys() -> None:
     play = due("ambush", "march", 0, ON_THE_MARCH)
-    assert PLANNER.movers(play.rules, play.own(0))[-1] == "Baggage"
+    assert PLANNER.movers(play.rules, play.own(0))[-1] == "BAGGAGE"
     for name in PLANNER.movers(play.rules, play.own(0)):
         ((way,),) = PLANNER.reach(play.rules, play.own(0), name).ways.values()
         play.order(way.order)
@@ -81,30 +86,31 @@ def test_the_march_is_put_in_its_order_by_keys() -> None:
 
 def test_stakes_are_laid_by_keys_as_many_as_were_bought() -> None:
     play = due("planned_attack", "works", SIDE, VILLAGE)
-    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Camp", "Stakes")
-    ways = PLANNER.reach(play.rules, play.own(SIDE), "Stakes").ways
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("CAMP", "STAKES")
+    assert {*BOUGHT, CAMP, KRAAL_NAME} <= set(catalog.game("heart_of_africa").words.called), "each has a word"
+    ways = PLANNER.reach(play.rules, play.own(SIDE), "STAKES").ways
     play.order(ways[min(ways)][0].order)
-    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Camp",)
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("CAMP",)
 
 
 @pytest.mark.rule("HA-VILL-04", "HA-FORT-01", "HA-TEMBA-01")
 def test_camp_palisade_and_building_are_laid_by_keys() -> None:
     works = (Item("palisade", 1), Item("temba", 1))
     play = due("planned_attack", "works", SIDE, replace(SETTLEMENT, contingents=(), works=works, craft=()))
-    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("Camp", "Palisade", "Building")
-    assert [each.subjects for each in PLANNER.cautions(play.rules, play.own(SIDE), SIDE)] == [("Palisade", "Building")]
+    assert PLANNER.movers(play.rules, play.own(SIDE)) == ("CAMP", "PALISADE", "BUILDING")
+    assert [each.subjects for each in PLANNER.cautions(play.rules, play.own(SIDE), SIDE)] == [("PALISADE", "BUILDING")]
 
-    camps = PLANNER.reach(play.rules, play.own(SIDE), "Camp").ways
+    camps = PLANNER.reach(play.rules, play.own(SIDE), "CAMP").ways
     assert all(PLAIN_CAMP.fullmatch(way.order) for ways in camps.values() for way in ways)
     play.order(camps[max(camps)][0].order)
-    found = PLANNER.reach(play.rules, play.own(SIDE), "Building").ways
+    found = PLANNER.reach(play.rules, play.own(SIDE), "BUILDING").ways
     (way,) = found[min(found)]
     _, corner, _, gate = way.order.split()
     assert int(gate) // 100 - int(corner) // 100 == 6  # the side away from the attacker, who comes from the north
     play.order(way.order)
 
-    hexsides = PLANNER.reach(play.rules, play.own(SIDE), "Palisade").ways
+    hexsides = PLANNER.reach(play.rules, play.own(SIDE), "PALISADE").ways
     assert {len(ways) for ways in hexsides.values()} <= {1, 2, 3, 4, 5, 6}
     play.order(hexsides[max(hexsides)][0].order)
     assert len(play.state.ground.works) == 1
-    assert "Palisade" in PLANNER.movers(play.rules, play.own(SIDE))  # an inch is more than one hexside
+    assert "PALISADE" in PLANNER.movers(play.rules, play.own(SIDE))  # an inch is more than one hexside

@@ -45,3 +45,26 @@ def test_figures_of_a_unit_share_a_line(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
     narrator = Narrator(GAME, ("attacker", "defender"), {})
     assert [narrator.events(events) for events, _ in TOLD] == [lines for _, lines in TOLD]
+
+
+ORDERED = {
+    "shoot A3 at D5": "A3 is to shoot at D5",
+    "shoot A3 at D5,D2 then D1 need 4 within 8 else nobody": (
+        "A3 is to shoot at D5,D2, at whom else, D1, where 4 or less hits, within range 8, otherwise at nobody"
+    ),
+    "shoot A3.1 over A2.1 at D5.2": "A3.1 is to shoot over A2.1 at D5.2",
+    "shoot A2.1 shots 3": "A2.1 is to shoot, shots: 3",
+    "quiet A3.2": "A3.2 is to hold its fire",
+    "light A1.1 1010": "A1.1 is to set fire to 1010",
+    "fire": "the attacker: the fire orders are complete",
+    "done": "",
+}
+
+
+@pytest.mark.parametrize("order", ORDERED)
+def test_an_order_that_nothing_comes_of_at_once_is_told_in_words(order: str) -> None:
+    assert Narrator(GAME, ("attacker", "defender"), {}).untold(order, "the attacker") == ORDERED[order]
+
+
+def test_an_order_that_no_table_knows_is_left_to_its_notation() -> None:
+    assert Narrator(GAME, ("attacker", "defender"), {}).untold("unheard A1", "the attacker") is None
