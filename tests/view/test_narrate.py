@@ -104,6 +104,7 @@ def test_demands_name_who_must_decide() -> None:
     assert NARRATOR.demand(Choose(0, "movement", True)) == "the Rebels must give orders for movement"
     assert NARRATOR.demand(Roll((10, 10), ("attack", 1, 0, 1807))) == "dice are rolled for the attack on 1807 Kinshasa"
     assert NARRATOR.demand(Over(1, "annihilation")) == "the match is over, victory of the Congo side: one side has no army left"
+    assert NARRATOR.demand(Over(1, "annihilation"), is_short=True) == "the Congo side has won: one side has no army left"
     assert NARRATOR.demand(Over(-1, "draw-agreed")) == "the match is drawn: both sides agreed to it"
 
 

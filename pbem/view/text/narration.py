@@ -183,8 +183,8 @@ class Narrator:
         """A side as it stands in a sentence."""
         return self.words.sides[self.sides[side]] if 0 <= side < len(self.sides) else without_game.NOBODY
 
-    def demand(self, demand: Demand) -> str:
-        """What the rules wait for."""
+    def demand(self, demand: Demand, is_short: bool = False) -> str:
+        """What the rules wait for. `is_short`: of the end of a match no more than who has won, and why."""
         if isinstance(demand, Choose):
             known = self.words.demands.get(demand.kind, without_game.CHOICE)
             return known.format(side=self.side(demand.side), kind=demand.kind)
@@ -193,7 +193,8 @@ class Narrator:
         if isinstance(demand, Open):
             return without_game.OPEN.format(side=self.side(demand.side))
         reason = self.words.reasons.get(demand.reason) or without_game.REASONS.get(demand.reason, demand.reason)
-        template = without_game.WON if demand.winner >= 0 else without_game.DRAWN
+        won = without_game.HAS_WON if is_short else without_game.WON
+        template = won if demand.winner >= 0 else without_game.DRAWN
         return template.format(side=self.side(demand.winner), reason=reason)
 
     def roll(self, key: Sequence[int | str]) -> str:
@@ -233,11 +234,12 @@ class Narrator:
     # --- what stands beside the map
 
     def track(self, track: Track) -> str:
-        """One line of turn, points or morale."""
+        """One line of turn, points or morale; of nobody "nobody"."""
         places = {
             key: value if isinstance(value, int) else self.value(key if key in self.words.names else "side", value)
             for key, value in track.places.items()
         }
+        places |= {key: without_game.NOBODY for key, value in track.places.items() if value == ()}
         template = _template(self.words.tracks, track.key, track.places)
         return template.format(**self._with_derived(places, track.places))
 

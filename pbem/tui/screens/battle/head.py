@@ -64,7 +64,8 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
     choice = table.choice
     if position.due < 0 or position.result:
         last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
-        return with_keys(ended(demand), last, width)
+        is_long = len(ended(demand)) + len(GAP) + len(last[0]) > width
+        return with_keys(ended(table.narrator.demand(table.demand, is_short=True) if is_long else demand), last, width)
     if not table.is_due:
         is_fetched = (table.home.config / SETTINGS).exists()
         text = (words.COMES_BY_ITSELF if is_fetched else words.WAITS_FOR).format(side=table.narrator.side(position.due))

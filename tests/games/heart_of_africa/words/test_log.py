@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.engine.events import Event
+from pbem.engine.picture import Track
 from pbem.games import catalog
 from pbem.games.heart_of_africa.events.combat import Fought, MoraleRolled
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
@@ -68,3 +69,9 @@ def test_an_order_that_nothing_comes_of_at_once_is_told_in_words(order: str) -> 
 
 def test_an_order_that_no_table_knows_is_left_to_its_notation() -> None:
     assert Narrator(GAME, ("attacker", "defender"), {}).untold("unheard A1", "the attacker") is None
+
+
+def test_of_nobody_a_track_says_nobody() -> None:
+    track = Track("morale", {"role": "attacker", "failed": ("A2", "A3"), "broken": (), "count": 2})
+    told = Narrator(GAME, ("attacker", "defender"), {}).track(track)
+    assert told == "the attacker: failure markers: A2, A3; fled: nobody"
