@@ -52,6 +52,9 @@ class TakingIn(Page):
     def coming(self, results: Sequence[ImportResult]) -> None:
         """Files came, of which this screen may show the match."""
 
+    def watched_to_the_end(self, ref: str) -> None:
+        """What came last in a match has been seen, step by step."""
+
     def changed_beside(self, news: "News") -> None:
         """Matches were changed from elsewhere, perhaps the one that this screen shows; it may lie under others."""
 

@@ -4,8 +4,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
+from pbem.session.results import Step
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.screens.battle.modes import Placing
@@ -93,3 +96,21 @@ def test_at_one_keyboard_a_file_that_decides_nothing_asks_nobody_to_sit_down(tmp
     assert has_passed, "what the first has sealed is opened by a file of its own"
     assert table.choice is not None
     assert table.choice.kind != "fire"
+
+
+def test_dice_that_were_watched_to_the_end_are_not_told_once_more(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        position = page.table.position
+        assert position.draft is not None
+        dice = Step(0, -1, "dice", -1, numbers=(5, 6), key=("move", 0, "A1"))
+        page.table.position = replace(position, draft=replace(position.draft, happened=(dice,), lines=()))
+        page.watched_to_the_end(page.ref)
+        page.arrived()
+        await pilot.pause()
+        assert top(page) is page
+        page.table.position = replace(page.table.position, seq=position.seq + 1)
+        page.arrived()
+        await pilot.pause()
+        assert "What happened" in text_of(page.app), "the next ones are"
+
+    at_choice(tmp_path, "unit", body)

@@ -49,6 +49,7 @@ class MapPage(AtTable, TakingIn):
         self.overlay_key = ""
         self.mode: Mode
         self.rule = ""  # that forbade something last
+        self.is_watched = False  # what came last, to its end, on another screen: it is not told again
         self._told_at = -1  # the file before which `arrived` has told
         self._looked_at = -1  # the file at whose beginning the cursor was set
         self._seat = -1  # the side that was due when the map was shown last
@@ -212,9 +213,13 @@ class MapPage(AtTable, TakingIn):
         position = self.table.position
         if position.draft is None or position.draft.lines or position.seq == self._told_at:
             return
-        steps = self._steps_of_dice()
-        if any(step.kind == "dice" for step in steps):
+        steps, was_watched, self.is_watched = self._steps_of_dice(), self.is_watched, False
+        if any(step.kind == "dice" for step in steps) and not was_watched:
             lazy_dialogs.tell(self, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
+
+    def watched_to_the_end(self, ref: str) -> None:
+        """Its dice are not told once more."""
+        self.is_watched = ref == self.ref
 
     def _steps_of_dice(self) -> list[Step]:
         """What this side's share of the dice has settled before anything is ordered."""

@@ -208,6 +208,10 @@ class ReplayPage(TakingIn):
     def action_leave(self) -> None:
         """Done; behind an arrival comes the map."""
         self.stop()
+        if self.is_arrival and self.projector.place == self.projector.length:
+            for page in self.app.screen_stack:
+                if isinstance(page, TakingIn):
+                    page.watched_to_the_end(self.ref)
         self.app.pop_screen()
         if self.is_arrival:
             note_seen(self.face.home, self.ref)
