@@ -6,7 +6,7 @@ from itertools import takewhile
 from pbem.desk.match_head_and_log import JUMPS, standing_note, step_head
 from pbem.engine.events import Event
 from pbem.session.results import Position, Step
-from pbem.view.text.narration import Narrator, opened
+from pbem.view.text.narration import Narrator
 from pbem.view.words import without_game
 
 INDENT = "  "
@@ -33,7 +33,7 @@ def story(steps: Sequence[Step], narrator: Narrator) -> list[tuple[int, str]]:
             lines.append((level, without_game.SUPPOSED_FROM_HERE))
         supposed = step.is_supposed
         if head:
-            lines.append((narrator.words.log.level, opened(head)))
+            lines.append((narrator.words.log.level, head))
         noted += [(event, "" if place else standing_note(step, event)) for place, event in enumerate(step.events)]
     return lines + narrator.told(noted)
 

@@ -129,6 +129,7 @@ PLANNING = PlanningWords(
         "fire": _("{units}: whom does it shoot at?"),
     },
     from_afar=("fire",),
+    short_dice=("move",),
     together=("line", "charge"),
     sheets={"sheet": SHEET},
 )

@@ -272,7 +272,7 @@ class MapPage(AtTable, TakingIn):
         lines = story_lines(steps, self.narrator)
         marker = SUPPOSED_FROM_HERE  # one line has its own word for it
         stripped = [line.strip() for line in lines if line.strip() != marker]
-        if any(step.kind == "dice" for step in steps) and not self._is_short(stripped):
+        if any(step.kind == "dice" for step in steps) and not self._is_short(steps, stripped):
             if any(step.kind == "dice" and not step.is_supposed for step in steps):
                 lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
             stripped = stripped[-1:]
@@ -302,9 +302,11 @@ class MapPage(AtTable, TakingIn):
         """Units by what they are called; of many the first, and how many more there are."""
         return named([*map(self.narrator.called, units)], MAX_NAMED)
 
-    def _is_short(self, lines: Sequence[str]) -> bool:
-        """Is there room for all of it on the line that tells what came of a key?"""
-        return 0 < len(" ".join(headed(lines))) <= self.app.size.width
+    def _is_short(self, steps: Sequence[Step], lines: Sequence[str]) -> bool:
+        """Are the dice of a sort for which the line is enough that tells what came of a key, and is there room for all of it?"""
+        known = self.narrator.words.planning.short_dice
+        is_known = all(step.key and step.key[0] in known for step in steps if step.kind == "dice")
+        return is_known and 0 < len(" ".join(headed(lines))) <= self.app.size.width
 
     def _gone(self, before: Position, waiting: Sequence[str]) -> str:
         """Who could be placed on the map before and must wait now; "" for nobody."""
