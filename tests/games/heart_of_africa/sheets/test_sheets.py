@@ -183,6 +183,19 @@ def test_a_sheet_orders_going_aboard_sailing_and_going_ashore() -> None:
     assert again.state.vessels[0].hull == (1809,)
 
 
+@pytest.mark.rule("HA-FORT-11", "HA-FORT-03", "HA-BOAT-01")
+@pytest.mark.parametrize("line", ["climbs e at D1", "exchanges", "roofs", "breaksroof", "jumps 1010", "drops"])
+def test_who_is_aboard_does_nothing_that_is_done_on_foot(line: str) -> None:
+    sea = open_ground(sea=block((0, 20), (0, 71)))
+    men, canoe = unit("A", "askari", "2110 2111"), unit("A", "canoe", "2010", kind=CRAFT)
+    play = sheets(men, canoe, D1, ground=sea, vessels=[("AC1.1", "2010")], marks={"A1.1": RELOADING, "A1.2": RELOADING})
+    aboard = [replace(each, status=ABOARD, where=-1, craft=play.number("AC1.1")) for each in play.state.figures[:2]]
+    play.state = replace(play.state, vessels=(replace(play.state.vessels[0], unit=0),), figures=(*aboard, *play.state.figures[2:]))
+    played(play, ("entry A1", line), ())
+    play.roll_all(3)
+    assert [play.figure(name).status for name in ("A1.1", "A1.2")] == [ABOARD, ABOARD]
+
+
 def test_a_condition_says_what_it_must_and_no_more() -> None:
     for kind, name in enumerate(CONDITIONS):
         form, optional = FORMS[name], FORMS[name][-1:] if name in OPTIONAL else ()

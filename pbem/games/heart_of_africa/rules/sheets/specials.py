@@ -79,7 +79,7 @@ def candidates(world: World, state: State, figure: int, action: Action) -> Itera
 
 def _exchanges(world: World, state: State, figure: int, _action: Action) -> Iterator[Decision]:
     """A figure at the works that reloads, with a loaded one behind it."""
-    if not state.figures[figure].has(RELOADING):
+    if not state.figures[figure].has(RELOADING) or state.figures[figure].where not in world.grid:
         return
     here = standing(world, state)
     for there in world.grid.around(state.figures[figure].where):
@@ -91,7 +91,7 @@ def _exchanges(world: World, state: State, figure: int, _action: Action) -> Iter
 def _climbs(world: World, state: State, figure: int, action: Action) -> Iterator[Decision]:
     """Straight over, or to one of both sides; an enemy of the named units is fought, if there is one."""
     where = state.figures[figure].where
-    for turn in (0, -1, 1):
+    for turn in (0, -1, 1) if where in world.grid else ():  # not from aboard
         to = world.grid.neighbour(where, (action.facing + turn) % 6)
         stride = landing(world, state, figure, to) if to in world.grid else Refusal("HA-MOVE-04", "leaves-map")
         if not isinstance(stride, Stride):
