@@ -133,11 +133,13 @@ def shifted(grid: Grid, piece: Iterable[Hex], start: Hex, end: Hex) -> tuple[Hex
 
 def village_refusal(field: Field, edge: str, village: Hexes, start: Hex, end: Hex) -> Refusal | None:
     """Why a village cannot be moved so: whole in the own half, off the map's edge, on flat or hill, no crest, marsh or water."""
-    hexes = shifted(field.grid, village, start, end)
     banned = (RELIEF & ~HILL) | CREST | MARSH | STREAM | WATER | CAMP | KRAAL
-    if hexes is None or any(field.holds(here, banned) or field.grid.is_edge(here) or not is_in_half(edge, here) for here in hexes):
-        return Refusal("HA-VILL-04", NO_VILLAGE, field.grid.name(end))
-    return None
+
+    def is_closed(here: Hex) -> bool:
+        return field.holds(here, banned) or field.grid.is_edge(here) or not is_in_half(edge, here)
+
+    hexes = None if is_closed(end) else shifted(field.grid, village, start, end)
+    return Refusal("HA-VILL-04", NO_VILLAGE, field.grid.name(end)) if hexes is None or any(map(is_closed, hexes)) else None
 
 
 def may_move_village(field: Field, edge: str, village: Hexes, enemy_edge: str) -> bool:

@@ -20,6 +20,14 @@ TEMBA = "temba"
 
 def refusal(world: World, state: State, side: int, what: str) -> Refusal | None:
     """Why a side may lay no more of a work: hexsides of palisade and barricade together, buildings, markers."""
+    known, key = world.memo.of_state(world, state), ("no more works", side, what)
+    if key not in known:
+        known[key] = _refusal(world, state, side, what)
+    found: Refusal | None = known[key]
+    return found
+
+
+def _refusal(world: World, state: State, side: int, what: str) -> Refusal | None:
     works, army = world.content.armies.works, world.content.armies.lists[state.battle.armies[side].list]
     battle, scenario = battle_of(world, state, side), world.content.armies.scenarios[state.battle.scenario]
     work = works[TRAP if what == MARKER else what]

@@ -141,7 +141,13 @@ def _village_refusal(now: Context, order: MoveVillage) -> Refusal | None:
         return Refusal("HA-VILL-04", "no-ground-for-village", str(order.hex))
     if not defender_pieces.may_move_village(now.world.field, edge, found[0], OPPOSITE[edge]):
         return Refusal("HA-VILL-04", "village-stays", now.world.grid.name(here))
-    return defender_pieces.village_refusal(now.world.field, edge, found[0], centre_of(now.world, found[0]), here)
+    return defender_pieces.village_refusal(now.world.field, edge, found[0], _middle(now.world, now.state), here)
+
+
+@once_a_state
+def _middle(world: World, state: State) -> Hex:
+    """The middle of the first village."""
+    return centre_of(world, villages(world, state)[0])
 
 
 def centre_of(world: World, village: Hexes) -> Hex:
@@ -159,7 +165,7 @@ def centre_of(world: World, village: Hexes) -> Hex:
 
 def _move_village(now: Context, order: MoveVillage) -> Done:
     village = villages(now.world, now.state)[0]
-    text = defender_pieces.with_village_at(now.world.field, village, centre_of(now.world, village), Hex(order.hex))
+    text = defender_pieces.with_village_at(now.world.field, village, _middle(now.world, now.state), Hex(order.hex))
     return with_field(now.state, text), told(now, "village", order.hex)
 
 
