@@ -1,6 +1,6 @@
 """The random player: it walks the options of any game, word by word, to a whole order. Also the fuzzer of the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from msgspec import Struct
@@ -8,9 +8,11 @@ from msgspec import Struct
 from pbem.bots.player import AnyPlayer, Stuck
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
-from pbem.engine.game import Rules, S, Token
+from pbem.engine.game import Options, Rules, S, Token
 
 Words = tuple[str, ...]
+Begun = tuple[Token, Options]
+"""A first word, and what may follow it: at most one word, by lot."""
 
 
 class DeadEnd(Exception):
@@ -66,14 +68,14 @@ class Walker(AnyPlayer):
 
 def walk(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
     """A whole order or answer, picked at random word by word. Raises Stuck when there is none, DeadEnd when a way ends in none."""
-    words = _first(rules, view, random, bias)
-    while True:
-        options = rules.options(view, words)
-        if options.is_complete and (not options.tokens or random.randrange(100) < bias.stop):
-            return words
+    token, options = _first(rules, view, random, bias)
+    words: Words = (token.text,)
+    while not (options.is_complete and (not options.tokens or random.randrange(100) < bias.stop)):
         if not options.tokens:
             raise DeadEnd(" ".join(words))
-        words = (*words, random.choice(options.tokens).text)
+        words = (*words, options.tokens[0].text)
+        options = rules.drawn(view, words, random.randrange)
+    return words
 
 
 def due_answer(player: AnyPlayer, rules: Rules[S], view: S, side: int, demand: Choose) -> Decision:
@@ -82,31 +84,37 @@ def due_answer(player: AnyPlayer, rules: Rules[S], view: S, side: int, demand: C
     return own or rules.at(view).read(" ".join(walk(rules, view, Random(0), QUICK)))
 
 
-def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
+def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Begun:
     """The first word. One that is an order by itself counts only with the chance of `end`, or when nothing else is offered."""
-    offered = rules.options(view, ()).tokens
-    if not offered:
-        raise Stuck
+    words = rules.first_words(view)
+    liked = [token for token in words if bias.words.get(token.text, 1)]
     if random.randrange(100) < bias.end:
-        bare = [token for token in offered if bias.words.get(token.text, 1) and _is_bare(rules, view, token)]
+        bare = [*filter(_is_bare, _offered(rules, view, [token for token in liked if not token.goes_on], random, bias))]
         if bare:
-            return (random.choice(bare).text,)
-    word = _weighted(offered, random, bias)
-    others = [token for token in offered if token != word and bias.words.get(token.text, 1)]
-    if others and _is_bare(rules, view, word):
-        word = _weighted(others, random, bias)
-    return (word.text,)
+            return random.choice(bare)
+    offered = _offered(rules, view, [*liked], random, bias)
+    begun = next(offered, None)
+    if begun is not None and _is_bare(begun):
+        return next(offered, begun)
+    begun = begun or next(_offered(rules, view, [token for token in words if token not in liked], random, bias), None)
+    if begun is None:
+        raise Stuck
+    return begun
 
 
-def _weighted(tokens: Sequence[Token], random: Random, bias: Bias) -> Token:
-    if not bias.words:
-        return random.choices(tokens)[0]
-    weights = [bias.words.get(token.text, 1) for token in tokens]
-    return random.choices(tokens, weights)[0] if any(weights) else random.choice(tokens)
+def _offered(rules: Rules[S], view: S, words: list[Token], random: Random, bias: Bias) -> Iterator[Begun]:
+    """Those with which a legal order begins, by lot one after another; no more are tried than asked for."""
+    weights = [bias.words.get(token.text, 1) or 1 for token in words]
+    while words:
+        (place,) = random.choices(range(len(words)), weights)
+        token = words.pop(place)
+        del weights[place]
+        options = rules.drawn(view, (token.text,), random.randrange)
+        if options.tokens or options.is_complete:
+            yield token, options
 
 
-def _is_bare(rules: Rules[S], view: S, token: Token) -> bool:
-    if token.goes_on:
-        return False
-    options = rules.options(view, (token.text,))
-    return options.is_complete and not options.tokens
+def _is_bare(begun: Begun) -> bool:
+    """Is it an order by itself?"""
+    token, options = begun
+    return not token.goes_on and options.is_complete and not options.tokens

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed, Step
 from pbem.session.turn.order_text import IF, OR_STOP
+from pbem.session.turn.shown_steps import events_for
 from pbem.view.harmless import harmless
 from pbem.view.words import mail_body as words
 
@@ -48,7 +49,7 @@ def _told(home: Home, sealed: Sealed) -> Iterator[str]:
 
     position, here = seen(home, sealed.card.match)
     sides = range(len(sealed.card.sides))  # whoever reads the mail may know what it tells
-    happened = [replace(step, events=position.rules.events_for(step.events, sides)) for step in sealed.happened]
+    happened = [replace(step, events=events_for(position.rules, step.events, sides)) for step in sealed.happened]
     settled, own = happened[: sealed.settled], happened[sealed.settled :]
     if settled:
         yield words.SETTLED_FIRST

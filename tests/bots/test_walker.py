@@ -1,5 +1,7 @@
 """The random player spells only what the options offer, in any game."""
 
+from collections import Counter
+from itertools import count
 from random import Random
 from typing import Any, cast
 
@@ -9,14 +11,18 @@ from pbem.bots.player import Stuck, write_stretch
 from pbem.bots.random_player import Bias, DeadEnd, Walker, walk
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import Options, Rules, Token, refusal_of
+from pbem.engine.luck import Lots
 from pbem.games import catalog
 from tests.toygame.rules import ToyRules
+from tools.bench.matches import random_play
 
 TOY = cast("Rules[Any]", ToyRules(trap_leaves=0))
 
 
 class Tree:
     """Options read off a list of whole orders."""
+
+    first_words, drawn = Rules.first_words, Rules.drawn
 
     def __init__(self, *orders: str, dead: str = "") -> None:
         self.orders = [tuple(order.split()) for order in orders]
@@ -102,6 +108,43 @@ def test_random_play_is_legal_and_comes_to_an_end(seed: int) -> None:
         assert not refusal_of(TOY, state, demand.side, decision)
         state, _ = TOY.apply(state, Decided(demand.side, decision))
     raise AssertionError("no end")
+
+
+class Enough(Exception):
+    """It has been compared often enough."""
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "options"),
+    [
+        ("guerra_do_congo", "campaign", {}),
+        ("rio_40", "police_post", {}),
+        ("world_war_africa", "campaign", {}),
+        ("heart_of_africa", "raid", {"moving": "units"}),
+        ("heart_of_africa", "ambush", {"moving": "sheets"}),
+    ],
+)
+def test_a_word_by_lot_is_one_of_those_offered_and_comes_where_there_is_one(
+    game: str, scenario: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules: Any = catalog.game(game).rules(scenario, options)
+    draw, compared = rules.drawn, Counter[str]()
+
+    def drawn(state: Any, words: tuple[str, ...], below: Lots) -> Options:
+        begins = len(words) > 1 or words[0] in [token.text for token in rules.options(state, ()).tokens]
+        listed = rules.options(state, words) if begins else Options(())
+        found: Options = draw(state, words, below)
+        assert set(found.tokens) <= set(listed.tokens), words
+        assert (bool(found.tokens), found.is_complete) == (bool(listed.tokens), listed.is_complete), words
+        compared[words[0]] += 1
+        if compared.total() == 400:
+            raise Enough
+        return found
+
+    monkeypatch.setattr(rules, "drawn", drawn)
+    with pytest.raises(Enough):
+        sum(random_play(rules, seed) for seed in count())
+    assert len(compared) > 3
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("guerra_do_congo", "campaign"), ("rio_40", "police_post")])

@@ -1,6 +1,9 @@
 """Verbs built of slots: what they read and write, and what a walk offers word by word."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
@@ -195,6 +198,20 @@ def test_a_verb_without_an_order_behind_it_is_not_offered() -> None:
     assert MARCH.walk(NOW).leads_on()
     assert not verb("m", Fall, UNIT.of(lambda _: ()), HEX.of(lambda *_: (102,))).walk(NOW).leads_on()
     assert not verb("w", Fall, UNIT.among(units), HEX.of(lambda *_: ())).walk(NOW).leads_on()
+
+
+def test_each_word_that_may_follow_is_drawn_as_often_as_any_other() -> None:
+    here = [101, 102, 103, 201, 202, 203, 301, 302]
+    odd = partial(verb, "f", Fall, refusal=lambda _, order: Refusal("R-4", "even") if order.to % 2 == 0 else None)
+    fall = odd(UNIT.of(units).optional(1), HEX.among(lambda *_: here))
+    random, drawn = Random(1), Counter[str]()
+    for _ in range(3000):
+        found = fall.walk(NOW).drawn(random.randrange)
+        assert found is not None
+        drawn[found[0].text] += 1
+    offered = [token.text for token in fall.walk(NOW).options().tokens]
+    assert sorted(drawn) == sorted(offered)
+    assert all(abs(times - 3000 / len(offered)) < 120 for times in drawn.values()), drawn
 
 
 def test_slots_must_fill_the_fields_of_their_decision() -> None:

@@ -42,7 +42,7 @@ def fights(seed: int, most: int, **options: str) -> Iterator[tuple[CongoRules, A
 
 def test_an_attack_promises_what_the_plain_odds_say() -> None:
     taken = Fraction(0)
-    for rules, state, narrator in fights(3, 8):
+    for rules, state, narrator in fights(7, 8):
         demand = rules.pending(state)
         assert isinstance(demand, Choose)
         foe = 1 - demand.side

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Over, Roll, Rolled, Sprung
 from pbem.engine.events import Event
-from pbem.engine.game import Options, Rules
+from pbem.engine.game import Options, Rules, Token
+from pbem.engine.luck import Lots
 from pbem.engine.parsed_order import Order
 from pbem.engine.rules import sealed_choices
 from pbem.engine.rules.conditions import Conditions
@@ -250,10 +251,7 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def options(self, state: S, prefix: tuple[str, ...]) -> Options:
         """The words that may come next. What was found of the last state is kept: a walk asks word by word."""
-        known, walks = self._walked
-        if state is not known:
-            walks = {}
-            self._walked = (state, walks)
+        walks = self._walks_of(state)
         if prefix:
             walk = self._walk(state, prefix, walks)
             return walk.options() if walk is not None else NOTHING
@@ -261,12 +259,36 @@ class Machine(Rules[S], Generic[W, S, T]):
         verbs = self._verbs_for.get(demand.kind, ()) if isinstance(demand, Choose) else ()
         return Options(tuple([verb.token for verb in verbs if self._is_offered(now, verb, walks)]))
 
+    def first_words(self, state: S) -> tuple[Token, ...]:
+        """The words of all verbs that serve what is due."""
+        demand = self.pending(state)
+        return tuple([verb.token for verb in self._verbs_for.get(demand.kind, ())]) if isinstance(demand, Choose) else ()
+
+    def drawn(self, state: S, prefix: tuple[str, ...], below: Lots) -> Options:
+        """As `options`, but of the words that may follow only one by lot, each as likely as any other."""
+        walks = self._walks_of(state)
+        walk = self._walk(state, prefix, walks)
+        if walk is None or (len(prefix) == 1 and not self.verbs[prefix[0]].may_be_offered(self._asked(state)[0])):
+            return NOTHING
+        is_complete, found = walk.may_end(), walk.drawn(below)
+        if found is None:
+            return Options((), is_complete)
+        token, walks[*prefix, token.text] = found
+        return Options((token,), is_complete)
+
     def _is_offered(self, now: Context[W, S, T], verb: Verb[W, S, T, Any], walks: dict[tuple[str, ...], Walk | None]) -> bool:
         """Does any legal order begin with this verb?"""
         if verb.is_offered is not None:
             return verb.is_offered(now)
         walk = walks.get((verb.word,)) or walks.setdefault((verb.word,), verb.walk(now))
         return walk is not None and walk.leads_on()
+
+    def _walks_of(self, state: S) -> dict[tuple[str, ...], Walk | None]:
+        known, walks = self._walked
+        if state is not known:
+            walks = {}
+            self._walked = (state, walks)
+        return walks
 
     def _walk(self, state: S, prefix: tuple[str, ...], walks: dict[tuple[str, ...], Walk | None]) -> Walk | None:
         """The walk of an order begun so; None when it is not legal itself."""

@@ -1,6 +1,8 @@
 """Walks within one slot, word by word: which words may follow, and what the slot then holds."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from operator import ne
 from typing import Any, Protocol
 
 from pbem.engine.game import Token
@@ -11,27 +13,57 @@ Values = tuple[Any, ...]
 """What slots hold: one value for each field that they fill."""
 
 
-class Cursor(Protocol):
-    """The progress of a walk within one slot."""
+class Cursor:
+    """The progress of a walk within one slot.
+
+    Candidates are what may be tried as its next word. Those that `fits` lead to a legal order; to look at all of them is to list
+    the words that may follow, to try one after another by lot is quicker.
+    """
+
+    __slots__ = ()
 
     @property
     def may_end(self) -> bool:
         """Does the slot hold something now, so that what stands behind it may follow?"""
+        return False
 
-    def offers(self) -> bool:
-        """May another word follow in this slot?"""
+    def candidates(self) -> Iterable[Any]:
+        """What may be tried as the next word, each once."""
+        return ()
 
-    def tokens(self) -> Iterable[Token]:
-        """The words that may follow."""
+    def fits(self, _candidate: Any) -> bool:
+        """May it follow?"""
+        return True
 
-    def then(self, word: str) -> "Cursor | None":
-        """The walk after one of these words."""
+    def token(self, candidate: Any) -> Token:
+        """Its word."""
+        raise NotImplementedError
+
+    def after(self, candidate: Any) -> "Cursor":
+        """The walk after one that fits."""
+        raise NotImplementedError
 
     def values(self) -> Values:
         """What the slot holds where it may end."""
+        raise NotImplementedError
+
+    def offers(self) -> bool:
+        """May another word follow in this slot?"""
+        return any(map(self.fits, self.candidates()))
+
+    def tokens(self) -> Iterable[Token]:
+        """The words that may follow."""
+        return map(self.token, filter(self.fits, self.candidates()))
+
+    def then(self, word: str) -> "Cursor | None":
+        """The walk after one of these words."""
+        for each in self.candidates():
+            if self.token(each).text == word and self.fits(each):
+                return self.after(each)
+        return None
 
 
-class Filled:
+class Filled(Cursor):
     """A slot that holds all it can."""
 
     __slots__ = ("_values",)
@@ -40,39 +72,31 @@ class Filled:
     def __init__(self, values: Values) -> None:
         self._values = values
 
-    def offers(self) -> bool:
-        return False
-
-    def tokens(self) -> Iterable[Token]:
-        return ()
-
-    def then(self, _word: str) -> Cursor | None:
-        return None
-
     def values(self) -> Values:
         return self._values
 
 
-class Keyed:
+class Keyed(Cursor):
     """Before the keyword of a slot, which may be left out where there is a default."""
 
-    __slots__ = ("_default", "_inner", "_keyword")
+    __slots__ = ("_default", "_inner", "_keyword", "may_end")
+    may_end: bool
 
     def __init__(self, keyword: str, default: Values | None, inner: Cursor) -> None:
         self._keyword, self._default, self._inner = keyword, default, inner
+        self.may_end = default is not None
 
-    @property
-    def may_end(self) -> bool:
-        return self._default is not None
+    def candidates(self) -> Iterable[str]:
+        return (self._keyword,)
 
-    def offers(self) -> bool:
+    def fits(self, _keyword: str) -> bool:
         return self._inner.offers()
 
-    def tokens(self) -> Iterable[Token]:
-        return (Token(self._keyword),) if self._inner.offers() else ()
+    def token(self, keyword: str) -> Token:
+        return Token(keyword)
 
-    def then(self, word: str) -> Cursor | None:
-        return self._inner if word == self._keyword and self._inner.offers() else None
+    def after(self, _keyword: str) -> Cursor:
+        return self._inner
 
     def values(self) -> Values:
         assert self._default is not None
@@ -121,16 +145,23 @@ class Search:
             return [], iter(self._find())
 
 
-class Choosing:
-    """One word of some. `left_out`: the value that is not said, where it is one of them."""
+class Choosing(Cursor):
+    """One word of some. `fits`: which lead on, where not all do. `left_out`: the value that is not said, if it is one of them."""
 
-    __slots__ = ("_known", "_left_out", "_search", "_token")
+    __slots__ = ("_find", "_fits", "_known", "_left_out", "_search", "_token")
 
-    def __init__(self, find: Callable[[], Iterable[int]], token: Callable[[int], Token], left_out: int | None) -> None:
-        self._search, self._token, self._left_out = Search(find), token, left_out
-        self._known: tuple[list[int], list[Token]] | None = None
+    def __init__(
+        self,
+        find: Callable[[], Iterable[Any]],
+        token: Callable[[Any], Token],
+        left_out: int | None = None,
+        fits: Callable[[Any], bool] | None = None,
+    ) -> None:
+        self._find, self._token, self._left_out, self._fits = find, token, left_out, fits
+        self._search = Search(find if fits is None else lambda: filter(fits, find()))
+        self._known: tuple[list[Any], list[Token]] | None = None
 
-    def _named(self) -> tuple[list[int], list[Token]]:
+    def _named(self) -> tuple[list[Any], list[Token]]:
         """The values but for the one left out, and their words."""
         if self._known is None:
             values = [value for value in self._search.all() if value != self._left_out]
@@ -141,9 +172,20 @@ class Choosing:
     def may_end(self) -> bool:
         return self._left_out is not None and self._search.has(self._left_out.__eq__)
 
+    def candidates(self) -> Iterable[Any]:
+        return self._find() if self._left_out is None else filter(partial(ne, self._left_out), self._find())
+
+    def fits(self, candidate: Any) -> bool:
+        return self._fits is None or self._fits(candidate)
+
+    def token(self, candidate: Any) -> Token:
+        return self._token(candidate)
+
+    def after(self, candidate: Any) -> Cursor:
+        return Filled((candidate,))
+
     def offers(self) -> bool:
-        left_out = self._left_out
-        return self._search.has(lambda value: value != left_out)
+        return self._search.has(partial(ne, self._left_out))
 
     def tokens(self) -> list[Token]:
         return self._named()[1]
@@ -159,7 +201,13 @@ class Choosing:
         return (self._left_out,)
 
 
-class Gathering:
+def saying(word: str, may_be_said: bool, may_be_left_out: bool = True) -> Cursor:
+    """A word by itself, said or not: the slot holds True or False."""
+    found = [*([False] if may_be_left_out else []), *([True] if may_be_said else [])]
+    return Choosing(lambda: found, lambda _: Token(word), left_out=False)
+
+
+class Gathering(Cursor):
     """Values one after another. `more`: those that may follow those named. `behind`: what the slot holds besides."""
 
     __slots__ = ("_behind", "_more", "_named", "_token")
@@ -177,17 +225,14 @@ class Gathering:
     def may_end(self) -> bool:
         return bool(self._named)
 
-    def offers(self) -> bool:
-        return any(True for _ in self._more(self._named))
+    def candidates(self) -> Iterable[int]:
+        return self._more(self._named)
 
-    def tokens(self) -> Iterable[Token]:
-        return map(self._token, self._more(self._named))
+    def token(self, value: int) -> Token:
+        return self._token(value)
 
-    def then(self, word: str) -> Cursor | None:
-        for value in self._more(self._named):
-            if self._token(value).text == word:
-                return Gathering(self._more, self._token, (*self._named, value), self._behind)
-        return None
+    def after(self, value: int) -> Cursor:
+        return Gathering(self._more, self._token, (*self._named, value), self._behind)
 
     def values(self) -> Values:
         return (self._named, *self._behind)
@@ -210,10 +255,11 @@ class Trail(Protocol):
         """One hex further, where an end can still be reached."""
 
 
-class Going:
+class Going(Cursor):
     """A path: the hexes so far, and how far they have come; before the first hex only where it can start."""
 
-    __slots__ = ("_finish", "_hexes", "_next", "_notation", "_trail")
+    __slots__ = ("_finish", "_hexes", "_next", "_notation", "_trail", "may_end")
+    may_end: bool
 
     def __init__(
         self,
@@ -224,29 +270,18 @@ class Going:
         hexes: tuple[Hex, ...] = (),
     ) -> None:
         self._notation, self._finish, self._next, self._trail, self._hexes = notation, finish, onward, trail, hexes
+        self.may_end = trail is not None and trail.may_end
 
-    def _onward(self) -> list[Trail]:
+    def candidates(self) -> Iterable[Trail]:
         if self._next is None:
             self._next = list(self._trail.onward()) if self._trail is not None else []
         return self._next
 
-    @property
-    def may_end(self) -> bool:
-        return self._trail is not None and self._trail.may_end
+    def token(self, trail: Trail) -> Token:
+        return Token(self._notation.grid.names[trail.here], trail.spent_mp)
 
-    def offers(self) -> bool:
-        return bool(self._onward())
-
-    def tokens(self) -> Iterable[Token]:
-        names = self._notation.grid.names
-        return [Token(names[trail.here], trail.spent_mp) for trail in self._onward()]
-
-    def then(self, word: str) -> Cursor | None:
-        names = self._notation.grid.names
-        for trail in self._onward():
-            if names[trail.here] == word:
-                return Going(self._notation, self._finish, None, trail, (*self._hexes, trail.here))
-        return None
+    def after(self, trail: Trail) -> Cursor:
+        return Going(self._notation, self._finish, None, trail, (*self._hexes, trail.here))
 
     def values(self) -> Values:
         grid, hexes = self._notation.grid, self._hexes

@@ -78,13 +78,18 @@ class Slot:
         self.keyword, self.glue, self.name_in_form = "", " ", ""
         self.default: Values | None = None
         self.candidates: Candidates | None = None
+        self.test: Callable[..., bool] | None = None
         self.is_tested = True
 
     # ---- variants
 
-    def of(self, candidates: Candidates) -> Self:
-        """This slot with all that may legally stand in it, given (now, *values before it)."""
-        return self._with(candidates=candidates, is_tested=False)
+    def of(self, candidates: Candidates, that: Callable[..., bool] | None = None) -> Self:
+        """This slot with all that may legally stand in it, given (now, *values before it).
+
+        `that`: of one word those of them alone that pass, given the same and the candidate; for what takes longer to tell than
+        to find, as who draws one by lot tests no others.
+        """
+        return self._with(candidates=candidates, test=that, is_tested=False)
 
     def among(self, candidates: Candidates) -> Self:
         """This slot with what is worth testing by the verb's refusal."""
@@ -180,14 +185,17 @@ class Choice(Slot):
 
     def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:
         left_out = self.default[0] if self.default is not None and not self.keyword else None
-        return Choosing(partial(self.found, now, chosen, verb), self.naming(now.world.notation), left_out)
+        fits = partial(self.test, now, *chosen) if self.test is not None else None
+        if self.is_tested:
+            fits = partial(_leads_on, verb, now, chosen)
+        return Choosing(partial(self.found, now, chosen), self.naming(now.world.notation), left_out, fits)
 
-    def found(self, now: Now, chosen: Values, verb: Tester) -> Iterable[int]:
-        """What may stand here, one after another."""
+    def found(self, now: Now, chosen: Values) -> Iterable[int]:
+        """What may stand here, or is to be tested, one after another."""
         found = self.candidates(now, *chosen) if self.candidates is not None else self.all(now.world.notation)
         if self.keyword and self.default is not None:  # what is meant without the word is not said
-            found = (value for value in found if (value,) != self.default)
-        return (value for value in found if verb.leads_on(now, (*chosen, value))) if self.is_tested else found
+            return (value for value in found if (value,) != self.default)
+        return found
 
     def value(self, words: Words, word: str) -> int:
         """What a word means. Raises IllegalOrder."""
@@ -204,6 +212,10 @@ class Choice(Slot):
     def all(self, notation: Notation) -> Iterable[int]:
         """Everything that has a name."""
         raise NotImplementedError
+
+
+def _leads_on(verb: Tester, now: Now, chosen: Values, value: Any) -> bool:
+    return verb.leads_on(now, (*chosen, value))
 
 
 class UnitSlot(Choice):

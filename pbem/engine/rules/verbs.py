@@ -1,6 +1,6 @@
 """Verbs: one for each class of decision. Its slots read, write and walk it; a verb adds what is legal and what it does."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
@@ -8,6 +8,7 @@ from msgspec.structs import astuple
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.game import Options, Token
+from pbem.engine.luck import Lots
 from pbem.engine.parsed_order import Order
 from pbem.engine.rules.context import Context, Done, S, T, W
 from pbem.engine.rules.next_words import Cursor, Values
@@ -92,6 +93,10 @@ class Verb(Form[D], Generic[W, S, T, D]):
         """Why it is not allowed now."""
         return self.refusal(now, decision) if self.refusal is not None else None
 
+    def may_be_offered(self, now: Context[W, S, T]) -> bool:
+        """False where it is known at once that no legal order begins with it."""
+        return self.is_offered is None or self.is_offered(now)
+
     def walk(self, now: Context[W, S, T]) -> "Walk":
         """A walk behind the word of the verb."""
         return Walk(self, now, 0, self.slots[0].begin(now, (), self) if self.slots else None, ())
@@ -127,13 +132,13 @@ class Walk:
         return self._options
 
     def _found(self) -> Options:
-        cursor, last = self._cursor, len(self._verb.slots) - 1
+        cursor = self._cursor
         if cursor is None:
             return Options((), is_complete=self.leads_on())
         tokens = tuple(cursor.tokens())
         if not cursor.may_end:
             return Options(tokens)
-        if self._place == last:
+        if self._place + 1 == len(self._verb.slots):
             return Options(tokens, is_complete=True)
         rest = self._behind(cursor).options()
         return Options(tokens + rest.tokens, rest.is_complete)
@@ -159,15 +164,55 @@ class Walk:
             self._next = Walk(self._verb, self._now, place, begun, chosen)
         return self._next
 
+    def may_end(self) -> bool:
+        """May the order end here?"""
+        cursor = self._cursor
+        if cursor is None:
+            return self.leads_on()
+        return cursor.may_end and (self._place + 1 == len(self._verb.slots) or self._behind(cursor).may_end())
+
+    def drawn(self, below: Lots) -> "tuple[Token, Walk] | None":
+        """One of the words that may follow, each as likely as any other, and the walk after it. No more are tried than needed."""
+        pools = [(walk, cursor, [*cursor.candidates()]) for walk, cursor in self._reached()]
+        left = sum(len(pool) for *_, pool in pools)
+        while left:
+            walk, cursor, candidate = _taken(pools, below(left))
+            if cursor.fits(candidate):
+                return cursor.token(candidate), walk._after(cursor.after(candidate))
+            left -= 1
+        return None
+
+    def _reached(self) -> "Iterator[tuple[Walk, Cursor]]":
+        """The slots of which the next word may be: this one, and those behind it while nothing more need be said."""
+        walk = self
+        while (cursor := walk._cursor) is not None:
+            yield walk, cursor
+            if walk._place + 1 == len(self._verb.slots) or not cursor.may_end:
+                return
+            walk = walk._behind(cursor)
+
+    def _after(self, cursor: Cursor) -> "Walk":
+        return Walk(self._verb, self._now, self._place, cursor, self._chosen)
+
     def then(self, word: str) -> "Walk | None":
         """The walk after one of the words that may follow."""
         cursor = self._cursor
         after = cursor.then(word) if cursor is not None else None
         if after is not None:
-            return Walk(self._verb, self._now, self._place, after, self._chosen)
+            return self._after(after)
         if cursor is None or self._place + 1 == len(self._verb.slots) or not cursor.may_end:
             return None
         return self._behind(cursor).then(word)
+
+
+def _taken(pools: "list[tuple[Walk, Cursor, list[Any]]]", place: int) -> "tuple[Walk, Cursor, Any]":
+    """The candidate at a place in all the pools together, which is in none of them from now on."""
+    for walk, cursor, pool in pools:
+        if place < len(pool):
+            pool[place], pool[-1] = pool[-1], pool[place]
+            return walk, cursor, pool.pop()
+        place -= len(pool)
+    raise IndexError(place)
 
 
 def read_form(forms: Mapping[str, Form[D]], world: Any, words: Sequence[str], rule: str) -> D:

@@ -106,7 +106,7 @@ def odds(home: Home, ref: str, order: str) -> tuple[chances.Outcome[Struct], ...
     policy_for = _policies(fold, demand.side)
     found = chances.outcomes(rules, own, demand.side, line.decision, policy_for, proof_for=proof_for)
     ranked = sorted(found, key=lambda each: -each.chance)
-    return tuple(replace(each, events=rules.events_for(each.events, (demand.side,))) for each in ranked)
+    return tuple(replace(each, events=rules.view_events(each.events, demand.side)) for each in ranked)
 
 
 def policies(home: Home, ref: str) -> chances.PolicyFor:

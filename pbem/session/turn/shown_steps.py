@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
+from pbem.engine.events import Event
 from pbem.engine.game import AnyRules
 from pbem.match.fold_report import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
@@ -64,9 +65,16 @@ def end_name(end: End | None) -> str:
     return names.get(type(end), "")
 
 
+def events_for(rules: AnyRules, events: tuple[Event, ...], sides: Iterable[int]) -> tuple[Event, ...]:
+    """What all of these sides may see of events."""
+    for side in sides:
+        events = rules.view_events(events, side)
+    return events
+
+
 def _step(rules: AnyRules, each: Applied, viewers: Sequence[int], seq: int, is_supposed: bool) -> Step:
     given, kind, text = each.given, KINDS.get(each.how, "standing"), ""
-    events, is_seen = rules.events_for(each.events, viewers), all(rules.may_see(each.given, viewer) for viewer in viewers)
+    events, is_seen = events_for(rules, each.events, viewers), all(rules.may_see(each.given, viewer) for viewer in viewers)
     numbers: tuple[int, ...] = ()
     if isinstance(given, Rolled):
         numbers = given.numbers

@@ -73,7 +73,8 @@ def test_states_asked_about_in_any_order_offer_what_they_did() -> None:
     """As after a take-back, a trap that springs, or on a what-if board; under other options, too, in between."""
     met = [(seed, state, offered) for seed in (1, 2) for state, offered in played(seed, forgets=True) if offered]
     for seed, state, offered in Random(3).sample(met, 100):
-        offered_in(rules_of(seed + 1), state)
+        if rules_of(seed).pending(state).is_order:  # a question may be none under other options
+            offered_in(rules_of(seed + 1), state)
         assert offered_in(rules_of(seed), state) == offered
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from pbem.session.results import Step
 from pbem.session.text.transcript import export
 from pbem.session.turn import sealing
 from pbem.session.turn.intake import import_bytes
+from pbem.session.turn.shown_steps import events_for
 from tests.session.toy import BLUE, RED, Pair, catalogue, deployed
 from tests.toygame.events import Moved
 from tests.toygame.game import ToyGame
@@ -76,7 +78,9 @@ def test_the_text_of_a_match_tells_only_what_both_may_know(pair: Pair) -> None:
 
 def test_rules_without_a_view_of_events_tell_all() -> None:
     events = (Moved(0, 1), Moved(3, 2))
-    assert ToyRules().events_for(events, (RED, BLUE)) == events
-    assert Dark().events_for(events, (RED,)) == events[:1]
-    assert Dark().events_for(events, (RED, BLUE)) == ()
-    assert Dark().events_for(events, ()) == events
+    plain: Any = ToyRules()
+    dark: Any = Dark()
+    assert events_for(plain, events, (RED, BLUE)) == events
+    assert events_for(dark, events, (RED,)) == events[:1]
+    assert events_for(dark, events, (RED, BLUE)) == ()
+    assert events_for(dark, events, ()) == events

@@ -3,11 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.rules.next_words import saying
 from pbem.games.world_war_africa.contingents import ANGOLA, DRC, RWANDA, UGANDA, ZIMBABWE
 from pbem.games.world_war_africa.decisions import March
 from pbem.games.world_war_africa.events import Moved, Pushed
-from pbem.games.world_war_africa.rules.combat.order_slots import Saying
-from pbem.games.world_war_africa.rules.movement.order_slots import Pushing
 from pbem.games.world_war_africa.state import DOUBLED, FLIPPED, NORMAL, STOPPED, SUPPLIED, Step
 from tests.games.world_war_africa.moving import moving
 from tests.games.world_war_africa.played import Played
@@ -255,16 +254,16 @@ def test_orders_are_offered_with_and_without_a_push() -> None:
     assert [(token.text, token.cost_mp) for token in far.tokens if token.text in ("0814", "push")] == [("0814", 12), ("push", -1)]
 
 
-@pytest.mark.parametrize("word", [Pushing(can_push=True, may_end=True), Saying("push", may_say=True)])
-def test_a_word_that_stands_alone_is_said_or_not(word: Pushing | Saying) -> None:
+def test_a_word_that_stands_alone_is_said_or_not() -> None:
+    word = saying("push", may_be_said=True)
     said = word.then("push")
     assert said is not None
-    assert (said.values(), word.values(), word.then("carry")) == ((True,), (False,), None)
+    assert (word.may_end, said.values(), word.values(), word.then("carry")) == (True, (True,), (False,), None)
 
 
-@pytest.mark.parametrize("word", [Pushing(can_push=False, may_end=True), Saying("push", may_say=False)])
-def test_a_word_that_may_not_be_said_is_not_offered(word: Pushing | Saying) -> None:
-    assert (word.offers(), word.tokens(), word.then("push")) == (False, (), None)
+def test_a_word_that_may_not_be_said_is_not_offered() -> None:
+    word = saying("push", may_be_said=False, may_be_left_out=False)
+    assert (word.may_end, word.offers(), [*word.tokens()], word.then("push")) == (False, False, [], None)
 
 
 # --- zones of control

@@ -174,10 +174,8 @@ class TroopsSlot(Slot):
         def found() -> Iterator[Troops]:
             yield from dict.fromkeys(self.candidates(now, *chosen) if self.candidates else ())
 
-        def tested() -> Iterator[Troops]:
-            return (value for value in found() if not self.is_tested or verb.leads_on(now, (*chosen, value)))
-
-        return Choosing(tested, lambda value: Token(write_troops(now.world.kinds, value)), None)  # type: ignore[arg-type]
+        fits = (lambda value: verb.leads_on(now, (*chosen, value))) if self.is_tested else None
+        return Choosing(found, lambda value: Token(write_troops(now.world.kinds, value)), fits=fits)
 
 
 def write_troops(kinds: tuple[Kind, ...], troops: Troops) -> str:

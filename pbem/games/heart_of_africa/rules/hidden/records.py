@@ -31,7 +31,7 @@ class RecordSlot(Slot):
 
     def enter(self, now: Context, chosen: Values, _verb: Tester) -> Cursor:
         found: Callable[..., Iterable[tuple[int, ...]]] = self.candidates or (lambda *_: ())
-        return Choosing(lambda: found(now, *chosen), lambda value: Token(write_record(now.world, value)), None)  # type: ignore[arg-type,return-value]
+        return Choosing(lambda: found(now, *chosen), lambda value: Token(write_record(now.world, value)))
 
 
 def write_record(world: World, numbers: tuple[int, ...]) -> str:

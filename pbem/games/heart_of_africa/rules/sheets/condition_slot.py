@@ -93,7 +93,7 @@ def _spelled(notation: FieldNotation, part: int, value: int) -> str:
     return notation.hex(value) if part == NEAR else str(value)
 
 
-class Filling:
+class Filling(Cursor):
     """The progress of a walk through a condition."""
 
     __slots__ = ("_kind", "_kinds", "_left", "_now", "_values")
@@ -105,31 +105,26 @@ class Filling:
     def may_end(self) -> bool:
         return bool(self._kind) and (not self._left or (self._kind in OPTIONAL and len(self._left) == 1))
 
-    def offers(self) -> bool:
-        return not self._kind or bool(self._left)
-
-    def tokens(self) -> Iterable[Token]:
+    def candidates(self) -> Iterable[str | int]:
         if not self._kind:
-            return [Token(kind, goes_on=bool(FORMS[kind]) and kind != "contacted") for kind in self._kinds]
-        return self._words() if self._left else ()
-
-    def _words(self) -> Iterable[Token]:
+            return self._kinds
         notation: FieldNotation = self._now.world.notation
+        if not self._left:
+            return ()
         if self._left[0] == BODY:
-            return notation.bodies.unit_tokens
-        if self._left[0] == NEAR:
-            return [notation.hex_tokens[here] for here in notation.grid.names if here]
-        return [Token(str(number)) for number in range(1, MOST + 1)]
+            return range(1, len(notation.bodies.unit_tokens) + 1)
+        return filter(None, notation.grid.names) if self._left[0] == NEAR else range(1, MOST + 1)
 
-    def then(self, word: str) -> "Filling | None":
-        if not self._kind:
-            return Filling(self._now, self._kinds, word, FORMS[word], self._values) if word in self._kinds else None
-        if not self._left or not any(token.text == word for token in self._words()):
-            return None
-        notation: FieldNotation = self._now.world.notation
+    def token(self, candidate: str | int) -> Token:
+        if isinstance(candidate, str):
+            return Token(candidate, goes_on=bool(FORMS[candidate]) and candidate != "contacted")
+        return Token(_spelled(self._now.world.notation, self._left[0], candidate))
+
+    def after(self, candidate: str | int) -> "Filling":
+        if isinstance(candidate, str):
+            return Filling(self._now, self._kinds, candidate, FORMS[candidate], self._values)
         part = self._left[0]
-        value = notation.bodies.read_unit(word) + 1 if part == BODY else notation.read_hex(word) if part == NEAR else int(word)
-        values = (*self._values[:part], value, *self._values[part + 1 :])
+        values = (*self._values[:part], candidate, *self._values[part + 1 :])
         return Filling(self._now, self._kinds, self._kind, self._left[1:], values)
 
     def values(self) -> Values:

@@ -5,7 +5,7 @@ Steps: `hit_retreat` (units: the one) finds out what a unit must do; `edge` asks
 so that a chain of pushes is carried out from its far end. `State.fight.used` holds the hexes of the chain.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -261,25 +261,27 @@ class Goal(Slot):
         return Choosing([(tuple(self.spell(now.world, goal, ()).split()), goal) for goal in goals])
 
 
-class Choosing:
+class Choosing(Cursor):
     """A walk among a few goals: what is left of the words of each."""
+
+    __slots__ = ("_goals", "may_end")
+    may_end: bool
 
     def __init__(self, goals: Sequence[tuple[tuple[str, ...], Values]]) -> None:
         self._goals = goals
         self.may_end = any(not words for words, _ in goals)
 
-    def offers(self) -> bool:
-        """May another word follow?"""
-        return any(words for words, _ in self._goals)
-
-    def tokens(self) -> list[Token]:
+    def candidates(self) -> Iterable[str]:
         """The next words."""
-        return [*map(Token, dict.fromkeys(words[0] for words, _ in self._goals if words))]
+        return dict.fromkeys(words[0] for words, _ in self._goals if words)
 
-    def then(self, word: str) -> "Choosing | None":
-        """After one of these."""
-        begun = [(words[1:], goal) for words, goal in self._goals if words[:1] == (word,)]
-        return Choosing(begun) if begun else None
+    def token(self, word: str) -> Token:
+        """One of them."""
+        return Token(word)
+
+    def after(self, word: str) -> "Choosing":
+        """After it."""
+        return Choosing([(words[1:], goal) for words, goal in self._goals if words[:1] == (word,)])
 
     def values(self) -> Values:
         """The goal that is spelled out."""

@@ -17,38 +17,40 @@ EXIT, FITS = "exit", "fits"
 NO_WAY: Values = (NONE, Path(()), False, ())
 
 
-class Start:
+class Start(Cursor):
     """A walk before the first hex of a way: where it can begin. `may_end`: an order without a way will do."""
 
     __slots__ = ("_ways", "may_end")
+    may_end: bool
 
     def __init__(self, ways: "Sequence[OnTheWay]", may_end: bool = False) -> None:
         self._ways, self.may_end = ways, may_end
 
-    def offers(self) -> bool:
-        """Can it begin anywhere?"""
-        return bool(self._ways)
+    def candidates(self) -> "Sequence[OnTheWay]":
+        """Where it can begin."""
+        return self._ways
 
-    def tokens(self) -> list[Token]:
-        """The hexes where it can, with the points that they have cost."""
-        return [Token(way.name, way.spot.spent_mp) for way in self._ways]
+    def token(self, way: "OnTheWay") -> Token:
+        """The hex, with the points that it has cost."""
+        return Token(way.name, way.spot.spent_mp)
 
-    def then(self, word: str) -> "OnTheWay | None":
-        """The way from one of them."""
-        return next((way for way in self._ways if way.name == word), None)
+    def after(self, way: "OnTheWay") -> "OnTheWay":
+        """The way from there."""
+        return way
 
     def values(self) -> Values:
         """No way."""
         return NO_WAY
 
 
-class OnTheWay:
+class OnTheWay(Cursor):
     """A walk from hex to hex. What is offered leads to a way that `Route.refusal` lets pass.
 
     `may_stay`: it may also end where it begins.
     """
 
     __slots__ = ("_can_stop", "_steps", "hexes", "may_end", "name", "route", "spot")
+    may_end: bool
 
     def __init__(self, route: Route, spot: Spot, may_stay: bool, before: tuple[Hex, ...] = ()) -> None:
         self.route, self.spot, self.hexes = route, spot, (*before, spot.here)
@@ -63,33 +65,29 @@ class OnTheWay:
             self._steps = self.route.steps(self.spot)
         return self._steps
 
-    def offers(self) -> bool:
-        """May anything follow?"""
-        return bool(self.tokens())
-
-    def tokens(self) -> list[Token]:
+    def candidates(self) -> list[Spot | str]:
         """More hexes, the way off the map, statements."""
-        route, names = self.route, self.route.board.grid.names
-        stacks = route.presence.stacks  # in an empty hex it may stop
-        found = [
-            Token(names[after.here], after.spent_mp) for after in self.steps() if after.here not in stacks or route.leads_on(after)
-        ]
-        exit_mp = route.exit_mp(self.spot)
-        found += [Token(EXIT, exit_mp)] if exit_mp is not None else []
-        return [*found, Token(FITS)] if self._can_stop and self.claims() else found
+        found: list[Spot | str] = [*self.steps()]
+        found += [EXIT] if self.route.exit_mp(self.spot) is not None else []
+        return [*found, FITS] if self._can_stop and self.claims() else found
 
-    def then(self, word: str) -> "OnTheWay | Stating | None":
-        """One of these."""
+    def fits(self, candidate: Spot | str) -> bool:
+        """In an empty hex it may stop."""
         route = self.route
-        if word == EXIT:
-            return Stating(self, leaves=True) if route.exit_mp(self.spot) is not None else None
-        if word == FITS:
-            return Stating(self, leaves=False, said=()) if self._can_stop and self.claims() else None
-        names = route.board.grid.names
-        for after in self.steps():
-            if names[after.here] == word:
-                return OnTheWay(route, after, True, self.hexes)
-        return None
+        return isinstance(candidate, str) or candidate.here not in route.presence.stacks or route.leads_on(candidate)
+
+    def token(self, candidate: Spot | str) -> Token:
+        """The word, with the points that it will have cost."""
+        if isinstance(candidate, str):
+            exit_mp = self.route.exit_mp(self.spot) if candidate == EXIT else None
+            return Token(candidate) if exit_mp is None else Token(candidate, exit_mp)
+        return Token(self.route.board.grid.names[candidate.here], candidate.spent_mp)
+
+    def after(self, candidate: Spot | str) -> "OnTheWay | Stating":
+        """The way there, or what is stated of this one."""
+        if isinstance(candidate, str):
+            return Stating(self, leaves=True) if candidate == EXIT else Stating(self, leaves=False, said=())
+        return OnTheWay(self.route, candidate, True, self.hexes)
 
     def values(self) -> Values:
         """The way so far."""
@@ -104,13 +102,14 @@ class OnTheWay:
         return [here for here in sorted(set(self.hexes)) if route.has_secrets(here) and route.claim_refusal(here) is None]
 
 
-class Stating:
+class Stating(Cursor):
     """A walk behind the last hex: off the map, and the hexes of which it states that they fit in, ascending.
 
     `said` is None before the first of them. The hex where the run ends must be among them where it holds closed counters.
     """
 
     __slots__ = ("_leaves", "_must", "_said", "_way", "may_end")
+    may_end: bool
 
     def __init__(self, way: OnTheWay, leaves: bool, said: tuple[Hex, ...] | None = None) -> None:
         self._way, self._leaves, self._said = way, leaves, said
@@ -122,24 +121,18 @@ class Stating:
         said, must = self._said or (NONE,), self._must
         return [here for here in self._way.claims() if here > said[-1] and (must is None or must in said or here <= must)]
 
-    def offers(self) -> bool:
-        """Is there anything to state?"""
-        return bool(self._more())
+    def candidates(self) -> Sequence[Hex]:
+        """The hexes of which it can be stated; before the first of them its word."""
+        found = self._more()
+        return found if self._said is not None else (NONE,) if found else ()
 
-    def tokens(self) -> list[Token]:
-        """The hexes of which it can be stated."""
-        found, name = self._more(), self._way.route.board.grid.name
-        if self._said is None:
-            return [Token(FITS)] if found else []
-        return [Token(name(here)) for here in found]
-
-    def then(self, word: str) -> "Stating | None":
+    def token(self, here: Hex) -> Token:
         """One of them."""
-        said, name = self._said, self._way.route.board.grid.name
-        if said is None:
-            return Stating(self._way, self._leaves, ()) if word == FITS and self._more() else None
-        here = next((here for here in self._more() if name(here) == word), None)
-        return Stating(self._way, self._leaves, (*said, here)) if here is not None else None
+        return Token(self._way.route.board.grid.name(here) if here != NONE else FITS)
+
+    def after(self, here: Hex) -> "Stating":
+        """It is stated."""
+        return Stating(self._way, self._leaves, (*(self._said or ()), here) if here != NONE else ())
 
     def values(self) -> Values:
         """The way with what is stated."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Self
 
 from pbem.engine.game import Token
-from pbem.engine.rules.next_words import Choosing, Cursor, Filled, Gathering, Values
+from pbem.engine.rules.next_words import Choosing, Cursor, Gathering, Values, saying
 from pbem.engine.rules.slots import Now, Slot, Tester, UnitsSlot, Words
 from pbem.engine.rules.unit_and_hex_names import Notation, number_of
 from pbem.games.world_war_africa.content.world import World
@@ -63,12 +63,9 @@ class GatheringEnough(Gathering):
         """Are those named enough?"""
         return bool(self._named) and self._enough(self._named)
 
-    def then(self, word: str) -> Cursor | None:
+    def after(self, value: int) -> Cursor:
         """The walk after one more of them."""
-        for value in self._more(self._named):
-            if self._token(value).text == word:
-                return GatheringEnough(self._more, self._token, self._enough, (*self._named, value))
-        return None
+        return GatheringEnough(self._more, self._token, self._enough, (*self._named, value))
 
 
 # ---- lists behind a keyword
@@ -148,7 +145,7 @@ class MarkerSlot(Slot):
     def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
         """One word of those that may stand here."""
         assert self.candidates is not None
-        return Choosing(partial(self.candidates, now, *chosen), lambda value: Token(marker_name(now.world, value)), None)
+        return Choosing(partial(self.candidates, now, *chosen), lambda value: Token(marker_name(now.world, value)))
 
 
 def read_marker(world: World, word: str) -> int:
@@ -187,33 +184,7 @@ class SaidSlot(Slot):
     def begin(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
         """Before the word."""
         assert self.candidates is not None
-        return Saying(self.keyword, any(True for _ in self.candidates(now, *chosen)))
-
-
-class Saying:
-    """Before a word that may be said."""
-
-    __slots__ = ("_may_say", "_word")
-    may_end = True
-
-    def __init__(self, word: str, may_say: bool) -> None:
-        self._word, self._may_say = word, may_say
-
-    def offers(self) -> bool:
-        """May it be said?"""
-        return self._may_say
-
-    def tokens(self) -> Iterable[Token]:
-        """The word."""
-        return (Token(self._word),) if self._may_say else ()
-
-    def then(self, word: str) -> Cursor | None:
-        """After it."""
-        return Filled((True,)) if self._may_say and word == self._word else None
-
-    def values(self) -> Values:
-        """It was not said."""
-        return (False,)
+        return saying(self.keyword, any(True for _ in self.candidates(now, *chosen)))
 
 
 # ---- who advances

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
+from pbem.engine.rules.next_words import Cursor
 from pbem.engine.rules.slots import HEX, WORD, UnitSlot, Words
 from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.world_war_africa.content.world import World
@@ -26,7 +27,7 @@ from pbem.games.world_war_africa.rules.movement import aircraft, arrival, boxes,
 from pbem.games.world_war_africa.rules.movement.aircraft import CACHE, HELICOPTER, PLANE, PMC
 from pbem.games.world_war_africa.rules.movement.caches_carried import lies_loose
 from pbem.games.world_war_africa.rules.movement.march import PUSHING
-from pbem.games.world_war_africa.rules.movement.order_slots import Pushing
+from pbem.games.world_war_africa.rules.movement.order_slots import pushing
 from pbem.games.world_war_africa.rules.movement.points import Points, points_of
 from pbem.games.world_war_africa.state import BY_AIR, NO_ROLL, NORMAL, State, Step
 
@@ -199,9 +200,9 @@ def _ends(craft: str, now: Context, index: int, *more: int) -> Iterator[Hex]:
     return aircraft.landings(now.world, now.state, craft, index, Hex(more[-1]))
 
 
-def _pushing(now: Context, index: int, *_more: object) -> Pushing:
+def _pushing(now: Context, index: int, *_more: object) -> Cursor:
     can_push = index != CACHE and groups.is_fresh(now.state, (index,))
-    return Pushing(can_push, may_end=True)
+    return pushing(can_push, may_end=True)
 
 
 PASSENGER = Passenger("UNIT|cache")

@@ -18,7 +18,7 @@ from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.movement import boxes, caches_carried, groups, push_rolls
 from pbem.games.world_war_africa.rules.movement.going import going_of
 from pbem.games.world_war_africa.rules.movement.march import CARRY, PUSHING
-from pbem.games.world_war_africa.rules.movement.order_slots import STACK, Pushing
+from pbem.games.world_war_africa.rules.movement.order_slots import STACK, pushing
 from pbem.games.world_war_africa.rules.movement.points import points_of
 from pbem.games.world_war_africa.rules.movement.way import Walking, Way, follow
 from pbem.games.world_war_africa.state import NO_ROLL, NORMAL, State, Step
@@ -108,10 +108,10 @@ def _starts(now: Context, units: tuple[int, ...]) -> list[Walking]:
     return starts(now.world, now.state, units)
 
 
-def _pushing(now: Context, units: tuple[int, ...], start: Hex, path: Path) -> Pushing:
+def _pushing(now: Context, units: tuple[int, ...], start: Hex, path: Path) -> Cursor:
     world, state = now.world, now.state
     can_push = groups.is_fresh(state, units) and boxes.may_push_from(world, state, groups.place_of(state, units))
-    return Pushing(can_push, may_end=_way(world, state, units, start, path, NO_ROLL).refusal is None)
+    return pushing(can_push, may_end=_way(world, state, units, start, path, NO_ROLL).refusal is None)
 
 
 ENTRY = EntryPath("HEX-HEX")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from pbem.engine.decisions import Path, Refusal
 from pbem.engine.hexes import Hex
+from pbem.engine.rules.next_words import Cursor
 from pbem.engine.rules.slots import NUMBER, PATH
 from pbem.games.world_war_africa.content.world import World
 from pbem.games.world_war_africa.contingents import CONTINGENT_SIDE
@@ -16,7 +17,7 @@ from pbem.games.world_war_africa.events import Moved
 from pbem.games.world_war_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.world_war_africa.rules.movement import arrival, boxes, caches_carried, groups, push_rolls
 from pbem.games.world_war_africa.rules.movement.going import going_of
-from pbem.games.world_war_africa.rules.movement.order_slots import PUSH, STACK, Pushing
+from pbem.games.world_war_africa.rules.movement.order_slots import PUSH, STACK, pushing
 from pbem.games.world_war_africa.rules.movement.points import points_of
 from pbem.games.world_war_africa.rules.movement.way import Walking, follow
 from pbem.games.world_war_africa.state import NO_ROLL, NORMAL, State, Step
@@ -98,14 +99,14 @@ def _way(now: Context, units: tuple[int, ...]) -> Walking | None:
     return setting_out(now.world, now.state, units)
 
 
-def _pushing(now: Context, units: tuple[int, ...], start: Hex, path: Path) -> Pushing:
+def _pushing(now: Context, units: tuple[int, ...], start: Hex, path: Path) -> Cursor:
     """Without a roll a way may end here if it is within half."""
     world, state = now.world, now.state
     if not groups.is_fresh(state, units):
-        return Pushing(can_push=False, may_end=True)
+        return pushing(can_push=False, may_end=True)
     kinds, hexes = [world.kinds[index] for index in units], world.board.grid.walk(start, path)
     way = follow(going_of(world, state, now.step.side), kinds, hexes, points_of(world, state, units))
-    return Pushing(can_push=True, may_end=way.refusal is None)
+    return pushing(can_push=True, may_end=way.refusal is None)
 
 
 def _counts(now: Context, units: tuple[int, ...], *_more: object) -> range:

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Self
 
-from pbem.engine.game import Token
 from pbem.engine.hexes import FIRST_BOX
-from pbem.engine.rules.next_words import Cursor, Filled, Values
+from pbem.engine.rules.next_words import Cursor, Values, saying
 from pbem.engine.rules.slots import Slot, Tester, UnitsSlot, Words
 from pbem.engine.rules.unit_and_hex_names import number_of
 from pbem.games.world_war_africa.content.world import World
@@ -34,38 +33,18 @@ def _is_unit(words: Words, word: str) -> bool:
     return word.upper() in words.notation.index_of or 0 <= number_of(word) < FIRST_BOX
 
 
-class Pushing:
+def pushing(can_push: bool, may_end: bool) -> Cursor:
     """A walk before the word `push`."""
-
-    __slots__ = ("_can_push", "may_end")
-
-    def __init__(self, can_push: bool, may_end: bool) -> None:
-        self._can_push, self.may_end = can_push, may_end
-
-    def offers(self) -> bool:
-        """May it be said?"""
-        return self._can_push
-
-    def tokens(self) -> tuple[Token, ...]:
-        """The word."""
-        return (Token(PUSH.keyword),) if self._can_push else ()
-
-    def then(self, word: str) -> Cursor | None:
-        """It is said."""
-        return Filled((True,)) if self._can_push and word == PUSH.keyword else None
-
-    def values(self) -> Values:
-        """It is not."""
-        return (False,)
+    return saying(PUSH.keyword, can_push, may_end)
 
 
 class Push(Slot):
     """The word `push`: the owner rolls to spend more than half. It may be left out. WWA-7.7b."""
 
     least, most = 0, 0
-    begins: "Callable[..., Pushing]"
+    begins: Callable[..., Cursor]
 
-    def where(self, begins: "Callable[..., Pushing]") -> Self:
+    def where(self, begins: Callable[..., Cursor]) -> Self:
         """This slot with what says whether it may be said or left out, given (now, *values before it)."""
         return self._with(begins=begins)
 
