@@ -58,18 +58,20 @@ def _hexes(now: Context, *_before: object) -> Iterable[Hex]:
     return (here for here in now.world.grid.hexes if here not in hidden) if hidden else now.world.grid.hexes
 
 
-def _forming(values: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int]]:
-    """What can be said next of a formation: nothing that would cover an ambush of its own side. HA-HIDE-11."""
+def _is_clear(now: Context, *parts: object) -> bool:
+    """May this be said of a formation: would it cover no ambush of its own side? HA-HIDE-11."""
+    hidden = lying(now.world, now.state, now.step.side)
+    is_far = not hidden or (len(parts) == 1 and parts[0] not in _near(now, hidden))
+    return is_far or own_places.refusal(now, _formation(parts)) is None
 
-    def clear(now: Context, *before: object) -> Iterable[int]:
-        found, hidden = values(now, *before), lying(now.world, now.state, now.step.side)
-        if not hidden:
-            return found
-        grid = now.world.grid
-        far = () if before else frozenset(grid.hexes) - widened(grid, hidden, own_places.breadth(now))
-        return (each for each in found if each in far or own_places.refusal(now, _formation((*before, each))) is None)
 
-    return clear
+def _near(now: Context, hidden: frozenset[Hex]) -> frozenset[Hex]:
+    """Around where a formation of the last entry may cover an ambush."""
+    known, key = now.world.memo.of_state(now.world, now.state), ("near ambushes", now.step.side)
+    if key not in known:
+        known[key] = widened(now.world.grid, hidden, own_places.breadth(now))
+    found: frozenset[Hex] = known[key]
+    return found
 
 
 def _formation(parts: tuple[object, ...]) -> Action:
@@ -91,11 +93,11 @@ FACING = FACINGS.of(_any(len(DIRECTIONS))).behind("facing", len(DIRECTIONS))
 OPEN = WORD("any", "open").of(lambda _now, *_before: (1,)).behind("ground", 0)
 VIA = HEXES.of(lambda now, *_before: now.world.grid.hexes).behind("via", ())
 FORM = (
-    HEX.of(_forming(lambda now: now.world.grid.hexes)),
+    HEX.of(lambda now: now.world.grid.hexes, _is_clear),
     VIA,
-    WORD(*MOVED).of(_forming(_any(len(MOVED), 1))).behind("as", 0),
-    FACINGS.of(_forming(_any(len(DIRECTIONS)))).behind("facing", STILL),
-    NUMBER.of(_forming(_widths)).behind("abreast", 0),
+    WORD(*MOVED).of(_any(len(MOVED), 1), _is_clear).behind("as", 0),
+    FACINGS.of(_any(len(DIRECTIONS)), _is_clear).behind("facing", STILL),
+    NUMBER.of(_widths, _is_clear).behind("abreast", 0),
     number("steps"),
     number("clear"),
     OPEN,
