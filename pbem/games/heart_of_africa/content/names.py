@@ -132,29 +132,22 @@ class TowardSlot(Slot):
         return Heading(now.world.notation, partial(self.candidates or (lambda *_: now.world.grid.hexes), now, *chosen))
 
 
-class Heading:
+class Heading(Cursor):
     """A walk through a hex or an edge."""
 
     __slots__ = ("_hexes", "_notation")
-    may_end = False
 
     def __init__(self, notation: Notation, hexes: Callable[[], Iterable[Hex]]) -> None:
         self._notation, self._hexes = notation, hexes
 
-    def offers(self) -> bool:
-        return True
+    def candidates(self) -> Iterable[str | Hex]:
+        return (*EDGES, *self._hexes())
 
-    def tokens(self) -> Iterable[Token]:
-        return (*map(Token, EDGES), *(self._notation.hex_tokens[here] for here in self._hexes()))
+    def token(self, candidate: str | Hex) -> Token:
+        return Token(candidate) if isinstance(candidate, str) else self._notation.hex_tokens[candidate]
 
-    def then(self, word: str) -> Cursor | None:
-        if word in EDGES:
-            return Filled((0, EDGES.index(word) + 1))
-        here = self._notation.grid.named(word)
-        return Filled((here, 0)) if here in self._hexes() else None
-
-    def values(self) -> Values:
-        raise AssertionError("it cannot end")
+    def after(self, candidate: str | Hex) -> Cursor:
+        return Filled((0, EDGES.index(candidate) + 1) if isinstance(candidate, str) else (candidate, 0))
 
 
 class PlacesSlot(Slot):
@@ -186,7 +179,7 @@ class PlacesSlot(Slot):
         return self.candidates(now, *chosen, named)
 
 
-class Placing:
+class Placing(Cursor):
     """A walk through units with a hex for each."""
 
     __slots__ = ("_more", "_named", "_notation")
@@ -198,22 +191,17 @@ class Placing:
     def may_end(self) -> bool:
         return bool(self._named) and not len(self._named) % 2
 
-    def offers(self) -> bool:
-        return any(True for _ in self._more(self._named))
+    def candidates(self) -> Iterable[int]:
+        return self._more(self._named)
 
-    def tokens(self) -> Iterable[Token]:
-        return map(self._token, self._more(self._named))
+    def token(self, value: Any) -> Token:
+        return self._notation.hex_tokens[value] if len(self._named) % 2 else self._notation.unit_tokens[value]
 
-    def then(self, word: str) -> "Placing | None":
-        found = (value for value in self._more(self._named) if self._token(value).text == word)
-        value = next(found, None)
-        return None if value is None else Placing(self._notation, self._more, (*self._named, value))
+    def after(self, value: int) -> "Placing":
+        return Placing(self._notation, self._more, (*self._named, value))
 
     def values(self) -> Values:
         return (self._named,)
-
-    def _token(self, value: Any) -> Token:
-        return self._notation.hex_tokens[value] if len(self._named) % 2 else self._notation.unit_tokens[value]
 
 
 def _bodies(notation: Notation) -> Notation:
