@@ -142,7 +142,7 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
     in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
     one_alone: tuple[str, ...] = ()  # kinds of choices in which one unit goes, and no second one
-    short_dice: tuple[str, ...] = ()  # what dice are for that a line tells with what comes of them, where there is room for both
+    short_dice: tuple[str, ...] = ()  # what dice are for that a line tells: with what comes of them, or that alone
     asked: Texts = {}  # what a picked unit is asked, by kind of choice, where it is not where to go: {units}
     from_afar: tuple[str, ...] = ()  # kinds of choices in which a unit acts from where it stands: all it can do is listed there
     advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
+from pbem.games.heart_of_africa.events.turn import MoveRolled
 from pbem.session.results import Step
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick
@@ -112,5 +113,19 @@ def test_dice_that_were_watched_to_the_end_are_not_told_once_more(tmp_path: Path
         page.arrived()
         await pilot.pause()
         assert "What happened" in text_of(page.app), "the next ones are"
+
+    at_choice(tmp_path, "unit", body)
+
+
+def test_the_dice_of_a_move_open_no_window_even_where_they_do_not_fit_the_line(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        before = page.table.position
+        assert before.draft is not None
+        rolled = Step(0, -1, "dice", -1, numbers=(6, 6, 5, 4, 1), key=("move", 1, "AX"), events=(MoveRolled("AX", 18, 5),))
+        page.table.position = replace(before, draft=replace(before.draft, happened=(*before.happened, rolled)))
+        page.news(before)
+        await pilot.pause()
+        assert top(page) is page
+        assert line(page, "told") == "AX may go 18 hexes, or 5 with difficult ground."
 
     at_choice(tmp_path, "unit", body)

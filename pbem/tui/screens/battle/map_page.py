@@ -272,9 +272,14 @@ class MapPage(AtTable, TakingIn):
         lines = story_lines(steps, self.narrator)
         marker = SUPPOSED_FROM_HERE  # one line has its own word for it
         stripped = [line.strip() for line in lines if line.strip() != marker]
-        if any(step.kind == "dice" for step in steps) and not self._is_short(steps, stripped):
-            if any(step.kind == "dice" and not step.is_supposed for step in steps):
-                lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
+        dice = [step for step in steps if step.kind == "dice"]
+        is_short = self._is_short(dice, stripped)
+        if not is_short and any(not step.is_supposed for step in dice):
+            lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
+        is_whole = (
+            is_short and not any(step.is_supposed for step in dice) and len(" ".join(headed(stripped))) <= self.app.size.width
+        )
+        if dice and not is_whole:
             stripped = stripped[-1:]
         if any(step.kind == "dice" and step.is_supposed for step in steps):
             card = self.table.position.card
@@ -302,11 +307,10 @@ class MapPage(AtTable, TakingIn):
         """Units by what they are called; of many the first, and how many more there are."""
         return named([*map(self.narrator.called, units)], MAX_NAMED)
 
-    def _is_short(self, steps: Sequence[Step], lines: Sequence[str]) -> bool:
-        """Are the dice of a sort for which the line is enough that tells what came of a key, and is there room for all of it?"""
+    def _is_short(self, dice: Sequence[Step], lines: Sequence[str]) -> bool:
+        """Is one line enough for what came of these dice, with them or, where there is no room, without?"""
         known = self.narrator.words.planning.short_dice
-        is_known = all(step.key and step.key[0] in known for step in steps if step.kind == "dice")
-        return is_known and 0 < len(" ".join(headed(lines))) <= self.app.size.width
+        return len(lines) <= 2 and all(step.key and step.key[0] in known for step in dice)
 
     def _gone(self, before: Position, waiting: Sequence[str]) -> str:
         """Who could be placed on the map before and must wait now; "" for nobody."""
