@@ -3,7 +3,7 @@
 A game fills them in its `words` package; only `pbem.view` reads them. A table that a game leaves out is empty.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from pbem.language import Plural
 
 Texts = Mapping[str, str]
+
 """A key of the game's (a tag, a code, an id) -> a name or a sentence."""
 
 Names = Mapping[str, Mapping[Any, str]]
@@ -168,6 +169,10 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     short_result: str = ""  # a result of an attack to who plans it, on small screens; "": as its table has it, and each word told
 
 
+def _nothing(_word: str) -> str:
+    return ""
+
+
 class Words(Struct, frozen=True, kw_only=True):
     """All that a game says."""
 
@@ -207,9 +212,7 @@ class Words(Struct, frozen=True, kw_only=True):
     waiting: str = "{0}"  # when and where it comes
     kinds: Texts = {}
     called: Texts = {}  # counters, and works to be laid, that are called by a word: their id -> the word
-    several: Texts = {}  # more than one of a kind
-    hidden: str = ""  # a hidden unit, as an order shows it: 3:warrior.1010.e.cover+warrior.1011.e.cover
-    allied: str = "{troops}"  # who a unit of a contingent is made of, as orders write it: askari*6/1
+    composed: Callable[[str], str] = _nothing  # what a word of an order tells that says who a unit is made of; "" for any other
     marks: Texts = {}
     unheld: tuple[str, ...] = ()  # kinds of places that nobody holds
     roles: Texts = {}  # what the map draws

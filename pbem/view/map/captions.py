@@ -160,7 +160,7 @@ def _word_said(scene: Scene, before: str, word: str) -> str:
         return said
     if scene.narrator.words.planning.as_one and (group := group_name(scene, word)) != word:
         return group
-    return scene.narrator.troops(word) or scene.narrator.hex(word)
+    return scene.narrator.words.composed(word) or scene.narrator.hex(word)
 
 
 def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[str, str]:

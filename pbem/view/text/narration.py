@@ -4,8 +4,6 @@ A game's sentences are the tables of its `Words`, those of everything else are i
 text are made harmless.
 """
 
-import re
-from collections import Counter as Counts
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import TypeVar
@@ -24,8 +22,6 @@ from pbem.view.words import errors, without_game
 
 HEX_FIELDS = ("hex", "start", "to", "target", "entry", "town")
 V = TypeVar("V")
-COMPOSED = re.compile(r"([a-z_]+\*[0-9]{1,4}(?:\+[a-z_]+\*[0-9]{1,4})*)(/[0-9]+)?!?")
-HIDDEN = re.compile(r"([0-9]+)[0-9/*.!]*:([a-z_]+\.[0-9]{4}\.[a-z]+\.[a-z]+(?:\+[a-z_]+\.[0-9]{4}\.[a-z]+\.[a-z]+)*)")
 MOST_HEXES = 7  # of a way that is told hex by hex
 
 
@@ -269,20 +265,6 @@ class Narrator:
         else:
             notes += map(self.mark, counter.marks)
         return f"{line} ({', '.join(notes)})" if notes else line
-
-    def troops(self, word: str) -> str:
-        """Who a unit is made of, from its word in orders: askari*6+archer*3/1; "" for any other word."""
-        if shown := HIDDEN.fullmatch(word):
-            kinds = Counts(part.partition(".")[0] for part in shown[2].split("+"))
-            troops = self.troops("+".join(f"{kind}*{count}" for kind, count in kinds.items()))
-            return self.words.hidden.format(number=shown[1], troops=troops, hex=shown[2].split(".")[1])
-        parts = COMPOSED.fullmatch(word)
-        if parts is None or not self.words.several:
-            return ""
-        counts = [(int(count), kind) for kind, count in (part.split("*") for part in parts[1].split("+"))]
-        names = {True: self.words.kinds, False: self.words.several}
-        said = ", ".join(f"{count} {names[count == 1].get(kind, kind)}" for count, kind in counts)
-        return self.words.allied.format(troops=said) if parts[2] else said
 
     def army(self, army: str) -> str:
         """What an army is called."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from pbem.engine.word_tables import Words
-from pbem.games.heart_of_africa.words import combat, map_words, set_up, shooting, turn, works
-from pbem.games.heart_of_africa.words.army_names import SCENARIOS, TROOPS
+from pbem.games.heart_of_africa.words import combat, composed, map_words, set_up, shooting, turn, works
+from pbem.games.heart_of_africa.words.army_names import SCENARIOS
 from pbem.games.heart_of_africa.words.combat_cards import POLICY_WORDS
 from pbem.games.heart_of_africa.words.facings import FACINGS
 from pbem.games.heart_of_africa.words.log_layout import LOG
@@ -80,9 +80,7 @@ WORDS = Words(
     waiting=_("{0}"),
     kinds=map_words.KINDS,
     called=set_up.CALLED,
-    several=TROOPS,
-    hidden=_("hidden unit {number}: {troops}, around {hex}"),
-    allied=_("{troops}, allied"),
+    composed=composed.told,
     marks=map_words.MARKS,
     unheld=map_words.UNHELD,
     roles=map_words.ROLES,

@@ -99,10 +99,9 @@ class LineWords:
     def _named(self, word: str) -> str:
         """A unit, kinds of figures, who arrives; anything else as it stands."""
         scene = self.draft.table.scene
-        known = scene.narrator.words
         if (group := group_name(scene, word)) != word:
             return group
-        return scene.narrator.troops(word) or known.several.get(word) or scene.narrator.hex(word)
+        return scene.narrator.words.composed(word) or scene.narrator.hex(word)
 
     def _meant(self) -> dict[str, str]:
         """What a word means, by the tables of the game; of a word of several forms the first."""
