@@ -130,6 +130,22 @@ def test_guns_breach_a_wall_on_five_or_when_they_hit_a_defender() -> None:
     assert defender.state.volley.breaches == (1216,)
 
 
+@pytest.mark.rule("HA-TEMBA-09", "HA-BOAT-04")
+def test_two_guns_are_offered_no_point_of_a_wall_that_the_first_cannot_shoot_at() -> None:
+    play = housed(
+        unit("A", "gunboat", "1220", "W"),
+        unit("D", "regular", INSIDE),
+        unit("D", "regular", "1224", "W"),
+        vessels=[("A1.1", "1219 1220 1221")],
+        step="fire_orders",
+    )
+    offered = [token.text for token in play.rules.options(play.state, ("breach", "A1.1")).tokens]
+    assert offered
+    for here in offered:
+        order = play.rules.at(play.state).read(f"breach A1.1 {here}")
+        assert play.rules.refusal(play.state, 0, order) is None, here
+
+
 @pytest.mark.rule("HA-TEMBA-09")
 def test_a_point_of_the_wall_is_an_outer_hex_that_the_gun_sees() -> None:
     play = housed(unit("A", "field_gun", "1224", "W"), unit("A", "regular", "1424", "W"), step="fire_orders")

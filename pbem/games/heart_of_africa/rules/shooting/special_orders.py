@@ -103,7 +103,9 @@ def _archers(now: Context) -> Iterable[int]:
     return (figure for figure in _figures(now) if now.world.ground.buildings and "bow" in here.kind(figure).tags)
 
 
-def _wall_second(now: Context, figure: int, _where: Hex, named: tuple[int, ...]) -> Iterable[int]:
+def _wall_second(now: Context, figure: int, where: Hex, named: tuple[int, ...]) -> Iterable[int]:
+    if isinstance(wall_shot(now.world, now.state, figure, where), Refusal):
+        return ()
     piece = pieces.of_figure(figure)
     return fire_parts.second_candidates(now, piece, NO_ONE, (piece,), named)
 
