@@ -329,11 +329,14 @@ class Machine(Rules[S], Generic[W, S, T]):
     # ---- standing orders
 
     def answer(self, state: S, policy: bytes) -> Decision | None:
-        """What a standing order decides in the question that is due; None when none of a known kind is."""
+        """What a standing order decides in the question that is due; None when none of a known kind is, or it does not fit here."""
         now, demand = self._asked(state)
         if not isinstance(demand, Choose) or demand.is_order or demand.kind not in self.standing_orders:
             return None
-        return self.standing_orders[demand.kind].answer(now, policy)
+        try:
+            return self.standing_orders[demand.kind].answer(now, policy)
+        except IllegalOrder:
+            return None
 
     def default_policy(self, kind: str) -> bytes:
         """The standing order of a kind until its owner files another."""

@@ -3,10 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
+from pbem.games.heart_of_africa.decisions.set_up import Arrive
+from pbem.games.heart_of_africa.decisions.sheets import Comes, ComesAnywhere, RallyCard
 from pbem.games.heart_of_africa.events.set_up import ArrivesLater
 from pbem.games.heart_of_africa.events.turn import Went
 from pbem.games.heart_of_africa.rules.arrivals import arriving
@@ -64,6 +67,16 @@ def test_cards_are_said_once_of_those_who_are_there() -> None:
     assert sheets().refused("onrally as none for A1").code == "no-such-card"
     assert sheets().refused("onrally for D1").code == "not-your-unit"
     assert words(sheets(), "onrally as none") == []
+
+
+def test_a_card_that_names_a_unit_twice_is_none_and_one_of_a_damaged_sheet_answers_nothing() -> None:
+    play = battle(A1, A2, leader("A", "askari", "1210"), D1, step="rally", unit_marks={"A1": FAILED}, facts={"by_sheets": True})
+    one = play.body("A1")
+    said = sheets().rules.refusal(sheets().state, ATTACKER, RallyCard(0, (one, play.body("A2"), one)))
+    assert said is not None
+    assert (said.code, said.subject) == ("policy-said-twice", "A1")
+    carded = replace(play.state, sheets=(Sheet(cards=(Card(5, 0, (one, one)),)), Sheet()))
+    assert play.rules.at(play.state).answer(carded, play.rules.default_policy("rally")) is None
 
 
 @pytest.mark.rule("HA-SCEN-07")
@@ -221,3 +234,10 @@ def test_no_line_sends_figures_onto_an_ambush_of_their_own_side() -> None:
     assert ("1014" in offered, "1024" in offered) == (False, True)
     own.order("forms 1018 facing e")
     sheets().order("entry A1", "forms 1014 facing e")  # the match cannot know
+
+
+@pytest.mark.parametrize("line", [ComesAnywhere(()), Comes((), 1010, 0, 0, 0), Arrive((), 1010, 0, 0, 0)])
+def test_a_unit_of_nobody_is_refused_and_can_be_written(line: Decision) -> None:
+    play = waiting(1)
+    assert play.rules.refusal(play.state, ATTACKER, line) is not None
+    assert play.rules.at(play.state).write(line)

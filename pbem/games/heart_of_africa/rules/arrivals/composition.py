@@ -52,12 +52,12 @@ def kinds_of(troops: Troops) -> tuple[int, ...]:
 
 
 def has_repeaters(troops: Troops) -> bool:
-    return troops[0] % 2 == 1
+    return troops[:1] != () and troops[0] % 2 == 1
 
 
 def contingent_of(troops: Troops) -> int:
     """The contingent of a unit, from 1; 0 for the army's own."""
-    return troops[0] // 2
+    return troops[0] // 2 if troops else 0
 
 
 def troops_of(*counts: int, contingent: int = 0, repeaters: bool = False) -> Troops:

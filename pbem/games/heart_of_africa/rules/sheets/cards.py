@@ -70,6 +70,9 @@ def _card_refusal(now: Context, order: said.HitCard | said.StandardCard) -> Refu
         return Refusal(
             RULE, "not-your-unit" if type(order) not in OF_ENEMIES else "cannot-be-named", now.world.notation.bodies.unit(unknown)
         )
+    twice = next((body for place, body in enumerate(bodies) if body in bodies[:place]), None)
+    if twice is not None:
+        return Refusal(RULE, "policy-said-twice", now.world.notation.bodies.unit(twice))
     return writing.open_refusal(now)
 
 
