@@ -281,7 +281,11 @@ def test_an_edge_stands_where_a_hex_may() -> None:
     play = sheets()
     play.order("entry A1")
     rules = play.rules.at(play.state)
-    for verb, order in (("fallsback", DoFall(Hex(0), 5, 0, 6)), ("fallsback", DoFall(Hex(1010), 1, 0, 6))):
+    for verb, order in (
+        ("fallsback", DoFall(Hex(0), 5, 0, 6)),
+        ("fallsback", DoFall(Hex(1010), 1, 0, 6)),
+        ("fallsback", DoFall(Hex(0), 1, 0, 99)),
+    ):
         found = [token.text for token in play.rules.options(play.state, (verb,)).tokens]
         assert found[:5] == ["n", "e", "s", "w", "0000"]
         assert play.rules.options(play.state, (verb, "w")).is_complete

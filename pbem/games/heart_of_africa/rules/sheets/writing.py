@@ -217,7 +217,7 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
 def _places_refusal(now: Context, action: Action) -> Refusal | None:
     world = now.world
     if action.edge:
-        is_known = action.edge <= len(EDGES) and action.to == NOWHERE
+        is_known = action.edge <= len(EDGES) and action.to == NOWHERE and action.facing <= len(DIRECTIONS)
         return None if is_known else Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind in (FORM, FALL, BREAKOFF, GUIDE, JUMP) and action.to not in world.grid:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
