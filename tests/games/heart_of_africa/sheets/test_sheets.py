@@ -5,9 +5,10 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Opened
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.sheets import DoFall, Wait
+from pbem.games.heart_of_africa.decisions.sheets import DoCharge, DoClimb, DoFall, DoForm, DoGo, FireAs, Wait
 from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Stayed
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import FORMS, OPTIONAL, PARTS, fits
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
@@ -275,6 +276,28 @@ def test_the_engaged_break_off_towards_an_edge() -> None:
     carried_out(played(play, ("entry A1", "breaksoff w"), ()))
     assert not play.standing.is_engaged(play.number("D1.1"))
     assert all(play.figure(name).where % 100 < 10 for name in ("A1.1", "A1.2", "A1.3"))
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (DoCharge((2, 2), 0, 0, False), "policy-said-twice"),
+        (DoClimb(0, (2, 2)), "policy-said-twice"),
+        (DoForm(Hex(1013), (Hex(1011), Hex(1011)), 0, 6, 0, 0, 0, False), "policy-said-twice"),
+        (DoForm(Hex(1013), (), 0, 6, 0, 0, 2**40, False), "no-such-action"),
+        (DoGo((0, 1013), (), 6, 2**40, 0, False), "no-such-action"),
+        (DoFall(Hex(1001), 0, 2**40, 6), "no-such-action"),
+        (FireAs(0, 0, 0, 0, (4, 4), 0), "policy-said-twice"),
+    ],
+)
+def test_a_line_that_nobody_can_write_is_refused(line: Decision, code: str) -> None:
+    """Each was carried out: a charge at ten units, each named 25 times, took whoever opened the sheet minutes."""
+    play = sheets()
+    if not isinstance(line, FireAs):
+        play.order("entry A1")
+    refusal = play.rules.refusal(play.state, ATTACKER, line)
+    assert refusal is not None
+    assert refusal.code == code
 
 
 def test_an_edge_stands_where_a_hex_may() -> None:

@@ -70,10 +70,7 @@ def _card_refusal(now: Context, order: said.HitCard | said.StandardCard) -> Refu
         return Refusal(
             RULE, "not-your-unit" if type(order) not in OF_ENEMIES else "cannot-be-named", now.world.notation.bodies.unit(unknown)
         )
-    twice = next((body for place, body in enumerate(bodies) if body in bodies[:place]), None)
-    if twice is not None:
-        return Refusal(RULE, "policy-said-twice", now.world.notation.bodies.unit(twice))
-    return writing.open_refusal(now)
+    return writing.twice_refusal(bodies, now.world.notation.bodies.unit) or writing.open_refusal(now)
 
 
 def _keep(now: Context, order: said.HitCard | said.StandardCard) -> Done:

@@ -28,7 +28,6 @@ from pbem.games.heart_of_africa.state.sheets import FORM as FORMATION
 C = TypeVar("C", said.Wait, said.When)
 FACINGS = WORD(*map(str.lower, DIRECTIONS))
 MOST_SAILED = 12
-MOST = 30  # hexes, figures: what a number in a line may be
 
 
 def _any(count: int, first: int = 0) -> Callable[..., Iterable[int]]:
@@ -37,7 +36,7 @@ def _any(count: int, first: int = 0) -> Callable[..., Iterable[int]]:
 
 
 def _numbers(_now: Context, *_before: object) -> Iterable[int]:
-    return range(1, MOST + 1)
+    return range(1, writing.MOST + 1)
 
 
 def _widths(now: Context, *before: object) -> Iterable[int]:

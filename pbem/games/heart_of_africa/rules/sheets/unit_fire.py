@@ -43,7 +43,7 @@ def policy_refusal(now: Context, order: said.FireAs, name: str) -> Refusal | Non
         return Refusal("HA-PRIO-05", "no-such-fire-order", name)
     if order.shots > now.world.tables.shooting.most_shots:
         return Refusal("HA-MG-03", "too-many-shots", str(order.shots))
-    return None
+    return writing.twice_refusal(order.prefer, lambda _aim: name)
 
 
 def fire_line(body: int, figure: int, order: said.FireAs) -> FireLine:

@@ -3,7 +3,7 @@
 Step `sheets` asks both for theirs; `sheet` (side) is the choice. What is written becomes `State.sheets` line by line.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -50,6 +50,7 @@ from pbem.games.heart_of_africa.state.sheets import (
 KIND = "sheet"
 RULE = "HA-TURN-02"
 MOST_LINES = 16  # of one entry: conditions and branches
+MOST = 30  # hexes, figures: what a number in a line may be
 Lines = lines.Wait | lines.When
 
 
@@ -199,7 +200,7 @@ def when(now: Context, order: lines.When) -> Done:
 def action_refusal(now: Context, order: Decision) -> Refusal | None:
     """Why an action cannot stand here."""
     action = action_of(order)
-    return acting_refusal(now, is_hold=action.kind == HOLD) or _places_refusal(now, action)
+    return acting_refusal(now, is_hold=action.kind == HOLD) or _numbers_refusal(now, action) or _places_refusal(now, action)
 
 
 def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
@@ -214,17 +215,30 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
     return _after_refusal(now)
 
 
+def _numbers_refusal(now: Context, action: Action) -> Refusal | None:
+    """Why nobody can be told so: a number is none, or something is named twice."""
+    numbers = (action.count, action.most, action.keep_away)
+    if max(numbers) > MOST or action.facing > len(DIRECTIONS) or action.shape >= len(MOVED) or action.style > 1:
+        return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
+    return twice_refusal(action.bodies, now.world.notation.bodies.unit) or twice_refusal(action.via, now.world.notation.hex)
+
+
+def twice_refusal(named: Sequence[int], name: Callable[[int], str]) -> Refusal | None:
+    """Why a list is none: it names one of them twice."""
+    twice = next((each for place, each in enumerate(named) if each in named[:place]), None)
+    return None if twice is None else Refusal(RULE, "policy-said-twice", name(twice))
+
+
 def _places_refusal(now: Context, action: Action) -> Refusal | None:
     world = now.world
     if action.edge:
-        is_known = action.edge <= len(EDGES) and action.to == NOWHERE and action.facing <= len(DIRECTIONS)
+        is_known = action.edge <= len(EDGES) and action.to == NOWHERE
         return None if is_known else Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind in (FORM, FALL, BREAKOFF, GUIDE, JUMP) and action.to not in world.grid:
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hex(action.to))
     if any(here not in world.grid for here in action.via):
         return Refusal("HA-MOVE-04", "leaves-map", world.notation.hexes(action.via, ","))
-    is_broad = action.kind == FORM and action.count > world.content.armies.limits.unit_figures
-    if action.shape >= len(MOVED) or action.facing > len(DIRECTIONS) or action.style > 1 or is_broad:
+    if action.kind == FORM and action.count > world.content.armies.limits.unit_figures:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if MOVED[action.shape] == KEEP and action.count:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])  # they stand as many abreast as they do
