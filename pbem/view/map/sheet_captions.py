@@ -12,7 +12,7 @@ from pbem.view.words import battle as words
 
 
 class SheetLine(NamedTuple):
-    """A line of a sheet. `number`: of its block, from 1, 0 for the lines below its head. `depth`: 0 a head."""
+    """A line of a sheet. `number`: of those about a unit the place in the order, from 1; of all others 0. `depth`: 0 a head."""
 
     said: str
     number: int
@@ -53,15 +53,15 @@ def is_head(sheet: SheetWords, text: str) -> bool:
 
 
 def told(scene: Scene, sheet: SheetWords, texts: Sequence[str]) -> Iterator[SheetLine]:
-    """Each line, said; heads are counted, each sort by itself."""
-    numbers = Count[str]()
+    """Each line, said; those that begin the lines about a unit are counted."""
+    count = 0
     is_case = had_action = False
     for text in texts:
         verb, said = text.partition(" ")[0], sentence(scene, sheet, text)
         if is_head(sheet, text):
-            numbers[verb] += 1
+            count += verb in sheet.begins
             is_case = had_action = False
-            yield SheetLine(said, numbers[verb], 0)
+            yield SheetLine(said, count if verb in sheet.begins else 0, 0)
         elif verb in sheet.cases:
             is_case = True
             yield SheetLine(said, 0, 1)

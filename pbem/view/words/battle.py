@@ -75,6 +75,7 @@ SLOTS = {
     "TYPE": _("a kind of figures"),
 }
 """What is still to be said in a line of a sheet."""
+SLOT_OR = _(" or ")
 LINE_TITLE = _("A line of the sheet")
 LINE_SO_FAR = _("{said} ...")
 LINE_WHOLE = _("Take it: {said}")

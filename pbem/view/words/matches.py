@@ -51,7 +51,7 @@ TODO = {
     "owed-roll": _("{opponent} waits for your dice value.  Enter: send it, there is nothing to decide"),
     "owed-open": _("{opponent} waits for an envelope of yours.  Enter: open and send it, there is nothing to decide"),
     "lesson": _("Enter: go on with the lesson"),
-    "seat": _("Enter: {due} play"),
+    "seat": _("Enter: play for {due}"),
     "accept": _("Enter: look at the invitation and accept it"),
     "audit": _("Enter: publish your secret, so that both can check every die (audit)"),
     "send": _("Enter: send file {seq}, it has not gone out yet"),

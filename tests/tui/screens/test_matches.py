@@ -157,7 +157,7 @@ def test_the_cursor_stays_on_its_match_and_the_line_below_follows(tmp_path: Path
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         page = app.screen
         assert isinstance(page, MatchesPage)
-        assert prompt_of(pilot.app) == "Enter: the Congo side play"
+        assert prompt_of(pilot.app) == "Enter: play for the Congo side"
         await press(pilot, "down")
         assert prompt_of(pilot.app) == "Enter: send file 0, it has not gone out yet"
         page.reload()

@@ -150,3 +150,36 @@ def test_words_of_a_line_are_picked_where_hexes_may_stand_too(tmp_path: Path, mo
         assert "A hex of the map" in text_of(app)
 
     run(home, act)
+
+
+def test_who_writes_on_behind_a_case_still_ends_the_sheet_and_picks_no_word_that_is_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    home = home_at(tmp_path)
+    play = battle(*UNITS, step="sheets", facts={"by_sheets": True})
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, play.rules), play.state))
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, BoardPage)
+        await press(pilot, "w", "o", *"A2", "enter")
+        assert "With the independents" not in text_of(app), "a unit of troops never waits for them: its first line is asked for"
+        await press(pilot, *"when", "enter", *"dark", "enter", *"forms", "enter")
+        assert "It forms up around a hex ..." in text_of(app), "what the hex is looked for"
+        await press(pilot, *"1412", "enter", "enter")
+        await press(pilot, "a", *"fires", "enter", *"A1 ", "enter")
+        assert "First at a unit or a kind of figures" in text_of(app)
+        await press(pilot, *"nobody", "enter", "enter")
+        assert [line.text for line in page.table.lines] == ["entry A2", "when dark", "forms 1412", "fires A1 as hold"]
+        assert rows(app)[1:5] == [
+            "1  A2 Warrior, 2 figures",
+            "if it is dark:",
+            "forms up around 1412, in line",
+            "*  A1 Askari, 3 figures shoots at nobody",
+        ]
+        await press(pilot, "escape", "e")
+        assert "The sheet is whole?" in text_of(app), "an action of one word that could stand behind the case does not end it"
+
+    run(home, act)

@@ -3,7 +3,7 @@
 from pbem.engine.word_tables import PlanningWords
 from pbem.games.heart_of_africa.words.chart_words import CHART_WORDS
 from pbem.games.heart_of_africa.words.order_words import LABELS, ORDER_WORDS
-from pbem.games.heart_of_africa.words.sheet_lines import SHEET
+from pbem.games.heart_of_africa.words.sheet_lines import OF_ONE_WORD, SHEET
 from pbem.language import Plural, _
 
 OVERLAYS = {
@@ -109,7 +109,7 @@ PLANNING = PlanningWords(
         _("wait"): "hold",
     },
     free_verbs=("concede", "again", "put", "pass", "shoot", "quiet", "holdfire", "light"),  # who could shoot is named besides
-    no_endings=("again", "concede", "dismount", "remount"),
+    no_endings=("again", "concede", "dismount", "remount", *OF_ONE_WORD),
     seldom=("concede", "spring", "quiet", "light"),
     in_a_row=("figures", "fire", "deploy", "march", "works"),
     attacks_later={

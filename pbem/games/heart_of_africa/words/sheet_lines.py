@@ -128,6 +128,8 @@ ACTIONS = (
     _line({"lands HEX": _("goes ashore at {0}")}, FACING),
     _line({"sails UNIT HEX": _("{0} goes along {1}")}),
 )
+OF_ONE_WORD = ("holds", "exits", "dismounts", "remounts", "exchanges", "roofs", "breaksroof", "drops")
+"""Actions that are whole lines by themselves: none of them ends the sheet."""
 NOTES = (
     _line({"onambush halt": _("springs an ambush: stops")}),
     _line({"onambush resume": _("springs an ambush: goes on as ordered")}),

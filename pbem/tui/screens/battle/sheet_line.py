@@ -16,8 +16,13 @@ from pbem.view.text import standing_sentences
 from pbem.view.words import battle as words
 
 WHOLE = ""
-SLOT = re.compile(r"\b[A-Z]{3,}\b")
+SLOT = re.compile(r"\b[A-Z]{3,}(\|[A-Z]{3,})*\b")
 MOST_HEXES = 40  # in a list; of more one is looked for
+
+
+def _slot_said(slot: re.Match[str]) -> str:
+    """What is still to be said: of `UNIT|TYPE` the one or the other."""
+    return words.SLOT_OR.join(words.SLOTS.get(each, each) for each in slot[0].split("|"))
 
 
 class LineWords:
@@ -50,6 +55,9 @@ class LineWords:
         if not tokens and options.is_complete:
             self.done(self.text)
             return
+        if self._only_joins(options, tokens):
+            self._picked(tokens[0].text, self._choices(options, tokens)[0].label)
+            return
         others = [token for token in tokens if not self.draft.table.scene.is_hex(token.text)]
         if len(tokens) - len(others) <= MOST_HEXES:
             self.pick(self._choices(options, tokens))
@@ -65,7 +73,11 @@ class LineWords:
 
     def find(self) -> None:
         """The hex that is next."""
-        self.app.push_screen(FindWindow(self.draft.table), lambda word: self._picked(word, word or ""))
+        self.app.push_screen(FindWindow(self.draft.table, self._title()), lambda word: self._picked(word, word or ""))
+
+    def _only_joins(self, options: Options, tokens: Sequence[Token]) -> bool:
+        """Is there one word only, which has been picked with the one before it: `as hold`?"""
+        return bool(self.begun) and not options.is_complete and len(tokens) == 1 and self._named(tokens[0].text) == tokens[0].text
 
     def _fits(self, verb: str) -> bool:
         """May a line with this verb stand here? Who ends the sheet, or begins another unit, does so behind the last line."""
@@ -112,7 +124,7 @@ class LineWords:
             if first == offer.slot:
                 found |= standing_sentences.closed(self.draft.table.narrator.words, offer.slot)
             else:
-                found.setdefault(first, SLOT.sub(lambda slot: words.SLOTS.get(slot[0], slot[0]), offer.says))
+                found.setdefault(first, SLOT.sub(_slot_said, offer.says))
         return found
 
     def _picked(self, word: str | None, said: str) -> None:

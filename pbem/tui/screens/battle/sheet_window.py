@@ -50,7 +50,8 @@ class SheetWindow(DraftWindow):
         for line in told(self.table.scene, self.sheet, self.draft.texts):
             said = harmless(opened(line.said) if not line.depth else line.said, 400)
             below = " " * (BELOW_HEAD + INDENT * (line.depth - 1))
-            found.append(Choice("", f"{below}{said}" if line.depth else words.SHEET_HEAD.format(number=line.number, line=said)))
+            head = words.SHEET_HEAD if line.number else words.SHEET_ALONE
+            found.append(Choice("", f"{below}{said}" if line.depth else head.format(number=line.number, line=said)))
         return [*found, *(Choice("", row, is_open=False) for row in self.left_out())]
 
     def left_out(self) -> list[str]:

@@ -11,9 +11,9 @@ MOST_UNITS = 12
 
 
 class FindWindow(Pick):
-    """A search for a place: what fits best comes first; the hex that is picked, as "1807"."""
+    """A search for a place: what fits best comes first; the hex that is picked, as "1807". `title`: what it is looked for."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, title: str = words.FIND_TITLE) -> None:
         scene = table.scene
         self.scene = scene
         self.units = [
@@ -26,7 +26,7 @@ class FindWindow(Pick):
             (counter.id, Choice("", scene.narrator.counter(counter, is_waiting=True), is_open=False))
             for counter in scene.picture.waiting
         ]
-        super().__init__(words.FIND_TITLE, (), words.FIND_PROMPT)
+        super().__init__(title, (), words.FIND_PROMPT)
 
     def narrowed(self, text: str) -> list[Choice]:
         """Places, then units whose name begins so, then units that hold it."""

@@ -6,7 +6,7 @@ from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
 from pbem.games.heart_of_africa.rules.sheets import cards, figure_fire
 from pbem.games.heart_of_africa.rules.sheets.lines import PHASE
 from pbem.games.heart_of_africa.words.sentences import WORDS
-from pbem.games.heart_of_africa.words.sheet_lines import SHEET
+from pbem.games.heart_of_africa.words.sheet_lines import ACTIONS, OF_ONE_WORD, SHEET
 from pbem.view.text.standing_sentences import closed, written
 from tests.games.heart_of_africa.battles import battle, unit
 
@@ -91,3 +91,9 @@ def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:
     first = unwritten(play.rules, play.state)
     assert first is not None
     assert not first.sheets[demand.side].entries
+
+
+def test_an_action_that_is_a_whole_line_by_itself_is_known_not_to_end_the_sheet() -> None:
+    whole = [form for row in ACTIONS if len(row.parts) == 1 for form in row.parts[0] if " " not in form]
+    assert sorted(whole) == sorted(OF_ONE_WORD)
+    assert {*OF_ONE_WORD} <= {*WORDS.planning.no_endings}

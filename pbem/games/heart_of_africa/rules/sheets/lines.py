@@ -123,7 +123,7 @@ FIRE = (
     AIMS.of(aims.aims).behind("at", ()),
     NUMBER.of(lambda now, *_before: range(1, now.world.tables.shooting.most_shots + 1)).behind("shots", 0),
 )
-LATE = WORD("soon", "late").of(lambda _now, *_before: (1,)).behind("moves", 0)
+LATE = WORD("soon", "late").of(writing.waits_for_independents).behind("moves", 0)
 ENTRY = (BODY.of(writing.free_units), LATE)
 SIDES = WORD("left", "right").of(lambda _now, *_before: (1,)).behind("to", 0)
 

@@ -18,7 +18,7 @@ from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places
 from pbem.games.heart_of_africa.rules.sheets.actions import action_of
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import fits
-from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, ON_MAP
+from pbem.games.heart_of_africa.state.figures import ABOARD, BAGGAGE, CRAFT, HERE, LEADER, MARCHING, ON_MAP, SCOUT
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import (
     ACTIONS,
@@ -120,6 +120,11 @@ def open_refusal(now: Context) -> Refusal | None:
 def begin_entry(now: Context, order: lines.BeginEntry) -> Done:
     sheet = _sheet(now)
     return _written(now, replace(sheet, entries=(*sheet.entries, Entry(order.body, is_late=bool(order.late)))))
+
+
+def waits_for_independents(now: Context, body: int) -> tuple[int, ...]:
+    """Whether an entry may wait for step 3: of those who may be moved in step 2 as well. HA-SCOUT-02, HA-BAG-02, HA-TRAIT-10."""
+    return (1,) if now.world.units[body].listed.kind in (SCOUT, BAGGAGE, LEADER) else ()
 
 
 # ---- conditions
