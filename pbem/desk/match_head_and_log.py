@@ -13,7 +13,7 @@ from pbem.session.turn.order_text import begins
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene
-from pbem.view.text import narration
+from pbem.view.text import narration, standing_sentences
 from pbem.view.text.narration import Narrator
 from pbem.view.words import without_game
 from pbem.view.words.errors import SAYINGS
@@ -116,6 +116,10 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
 
 def step_head(step: Step, narrator: Narrator) -> str:
     """The heading above the events of a step; none where they say it all."""
+    return narration.opened(_head(step, narrator))
+
+
+def _head(step: Step, narrator: Narrator) -> str:
     if step.events and (step.kind in TELLING or (step.kind == "dice" and isinstance(step.events[0], DiceTold))):
         return ""
     who = narrator.side(step.side) if step.side >= 0 else ""
@@ -140,8 +144,24 @@ def step_head(step: Step, narrator: Narrator) -> str:
             return untold if step.kind != "standing" else ""
         notes = {"standing": without_game.BY_STANDING_ORDER, "spring": without_game.SEALED_BEFORE}
         note = f" ({notes[step.kind]})" if step.kind in notes else ""
-        return f"{who}: {harmless(step.text)}{note}"
+        return f"{who}: {sheet_line(step.text, narrator) or harmless(step.text)}{note}"
     return f"{who}: {step.kind}" if who else step.kind
+
+
+def sheet_line(text: str, narrator: Narrator) -> str:
+    """A line of a sheet of orders as a sentence; "" for any other order."""
+
+    def said(slot: str, word: str) -> str:
+        return standing_sentences.closed(narrator.words, slot).get(word) or narrator.hex(word)
+
+    line = harmless(text.replace(",", " "))
+    for sheet in narrator.words.planning.sheets.values():
+        sentence = standing_sentences.written(narrator.words, sheet.lines, line, said)
+        if line.partition(" ")[0] in sheet.begins:
+            return without_game.SHEET_ABOUT.format(unit=sentence)
+        if sentence != line:
+            return sentence
+    return ""
 
 
 def _claimed(step: Step, who: str, narrator: Narrator) -> str:

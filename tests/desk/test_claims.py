@@ -14,8 +14,8 @@ RIO = Narrator("rio_40", ("police", "narco"), {})
     [
         ("force/6 not-civilian 0", "X07 is not a civilian, the gang state."),
         ("force/31 not-marker 0", "X32 is not an objective marker, the gang state."),
-        ("force/6 what-else 0", "the gang: force/6 what-else 0"),
-        ("nerve not-marker 0", "the gang: nerve not-marker 0"),
+        ("force/6 what-else 0", "The gang: force/6 what-else 0"),
+        ("nerve not-marker 0", "The gang: nerve not-marker 0"),
     ],
 )
 def test_a_claim_is_told_with_the_number_of_its_counter(text: str, told: str) -> None:
@@ -23,4 +23,4 @@ def test_a_claim_is_told_with_the_number_of_its_counter(text: str, told: str) ->
 
 
 def test_sealed_orders_that_are_opened_are_told_with_their_file() -> None:
-    assert step_lines(Step(3, 2, "opening", 1, "orders:8"), RIO) == ["the sealed orders of the gang in file 8 are opened"]
+    assert step_lines(Step(3, 2, "opening", 1, "orders:8"), RIO) == ["The sealed orders of the gang in file 8 are opened"]

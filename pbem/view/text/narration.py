@@ -24,6 +24,9 @@ HEX_FIELDS = ("hex", "start", "to", "target", "entry", "town")
 V = TypeVar("V")
 MOST_HEXES = 7  # of a way that is told hex by hex
 
+AS_WRITTEN = ("word-not-offered", "wrong-form", "none-of-these")
+"""Refusals about words of the notation, which are told as they stand: "deploy" is not the set-up, "list" not the army lists."""
+
 
 class Narrator:
     """Sentences of one game. `names`: hex -> name of the place in it; `sides`: ids in side order, of roles where there are any."""
@@ -212,7 +215,7 @@ class Narrator:
         parts = []
         for word in refusal.subject.split(" "):
             place = self.names.get(word)  # "1807 Kinshasa" is told as it stands
-            is_typed = refusal.code == "word-not-offered"  # the player's own word: "deploy" is not told as the set-up
+            is_typed = refusal.code in AS_WRITTEN
             parts.append(word if place and place in refusal.subject else self.hex(word) if is_typed else self._subject(word))
         line = template.format(*parts, *[""] * 4, subject=" ".join(parts), code=refusal.code)
         return f"{line} ({refusal.rule})" if refusal.rule else line

@@ -17,6 +17,7 @@ OPEN = _("{side} must open an envelope")
 ORDERS_OPENED = _("the sealed orders of {side} in file {seq} are opened")
 SKIPPED = _("{side}: {order} - skipped: {why}")
 GUARD_FAILED = _("its condition does not hold")
+SHEET_ABOUT = _("orders for {unit}")
 SEALED = _("{side} has chosen; it is shown when the other side has chosen too")
 CUT = _("{side}: {order} - void: the other side decided something in between")
 TAKEN_BACK = _("moves are taken back, and the match goes on from there")
@@ -85,6 +86,7 @@ REFUSALS = {
     "unknown-unit": _("there is no unit {subject}"),
     "unknown-hex": _("there is no hex or place {subject}"),
     "wrong-form": _("the order is written: {subject}"),
+    "none-of-these": _("that is none of these: {subject}"),
     "not-neighbours": _("{subject}: these hexes are not adjacent"),
     "path-too-long": _("a path of {subject} hexes is too long"),
     "no-such-unit": _("there is no unit number {subject}"),

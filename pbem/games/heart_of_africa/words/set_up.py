@@ -87,7 +87,8 @@ VERBS = {
 }
 
 EVENTS = {
-    "ha-list-chosen": _("{seat} leads: {list} ({nation})."),
+    "ha-list-chosen": _("{seat} leads: {list}."),
+    "ha-list-chosen|nation": _("{seat} leads: {list} ({nation})."),
     "ha-aggression-rolled": _(
         "Who attacks: dice {dice}, with the Aggression of the lists {totals} for first and second player; the higher attacks."
     ),

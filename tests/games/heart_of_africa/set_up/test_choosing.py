@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Decided, Opened, Roll
 from pbem.games.heart_of_africa.decisions.set_up import ChooseEdge
 from pbem.games.heart_of_africa.events.set_up import AggressionRolled, ScenarioChosen
@@ -50,6 +51,8 @@ def test_a_list_is_chosen_of_those_that_there_are_in_the_year() -> None:
     play = started()
     assert play.refused("list egyptians any").rule == "HA-L11-02"
     assert play.refused("list villages any as colonial").code == "wrong-form"
+    assert play.refused("list portuguese_colonists congo") == Refusal("HA-LIST-05", "none-of-these", "angola, mozambique")
+    assert "villages, pastoralists, " in play.refused("list zulus any").subject
     assert "colonial" in play.words("list", "egyptians", "any", "as")
     play.order(f"list {EGYPT}")
 

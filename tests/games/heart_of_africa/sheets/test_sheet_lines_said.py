@@ -1,7 +1,10 @@
 """Each line of a sheet reads as a sentence; what a sheet can be told about a hex is what the rules let be written."""
 
+from typing import cast
+
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
+from pbem.engine.word_tables import Texts
 from pbem.games.heart_of_africa.display.sheet_orders import about, unwritten
 from pbem.games.heart_of_africa.rules.sheets import cards, figure_fire
 from pbem.games.heart_of_africa.rules.sheets.lines import PHASE
@@ -94,6 +97,6 @@ def test_what_a_unit_is_told_about_a_hex_may_be_written() -> None:
 
 
 def test_an_action_that_is_a_whole_line_by_itself_is_known_not_to_end_the_sheet() -> None:
-    whole = [form for row in ACTIONS if len(row.parts) == 1 for form in row.parts[0] if " " not in form]
+    whole = [form for row in ACTIONS if len(row.parts) == 1 for part in row.parts for form in cast(Texts, part) if " " not in form]
     assert sorted(whole) == sorted(OF_ONE_WORD)
     assert {*OF_ONE_WORD} <= {*WORDS.planning.no_endings}

@@ -2,12 +2,15 @@
 
 import pytest
 
+from pbem.desk.match_head_and_log import step_lines
 from pbem.engine.events import Event
 from pbem.engine.picture import Track
 from pbem.games import catalog
 from pbem.games.heart_of_africa.events.combat import Fought, MoraleRolled
+from pbem.games.heart_of_africa.events.set_up import ListChosen
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
 from pbem.games.heart_of_africa.events.turn import Turned, Went
+from pbem.session.results import Step
 from pbem.view.text.narration import Narrator
 
 GAME = "heart_of_africa"
@@ -18,6 +21,8 @@ def went(figure: int, *hexes: str, opponent: str = "") -> Went:
 
 
 TOLD: list[tuple[list[Event], list[str]]] = [
+    ([ListChosen("first", "zanzibaris", "")], ["The first player leads: Zanzibaris."]),
+    ([ListChosen("first", "warlord", "mirambo")], ["The first player leads: Warlord (Mirambo)."]),
     ([went(1, "1010", "1011")], ["A1.1 goes 1010 - 1011 and faces east."]),
     (
         [went(1, "1010", "1011"), went(2, "1012", "1013", opponent="D1.1"), went(3, "1014", "1015"), Turned("A1.4", "W")],
@@ -75,3 +80,17 @@ def test_of_nobody_a_track_says_nobody() -> None:
     track = Track("morale", {"role": "attacker", "failed": ("A2", "A3"), "broken": (), "count": 2})
     told = Narrator(GAME, ("attacker", "defender"), {}).track(track)
     assert told == "the attacker: failure markers: A2, A3; fled: nobody"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("entry A1", "The attacker: orders for A1"),
+        ("when activated D1", "The attacker: if D1 has had its move:"),
+        ("charges D1,D2 each twice", "The attacker: goes into contact with D1, D2, two to each"),
+        ("endsheet", "The attacker: the sheet is whole"),
+        ("arcs", "The attacker: arcs"),
+    ],
+)
+def test_a_line_of_a_sheet_is_told_as_a_sentence(text: str, told: str) -> None:
+    assert step_lines(Step(8, 2, "order", 0, text), Narrator(GAME, ("attacker", "defender"), {})) == [told]

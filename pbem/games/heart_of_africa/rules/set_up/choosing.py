@@ -65,7 +65,7 @@ def _choose_list(now: Context, order: ChooseList) -> Done:
     facts = ArmyFacts(army.id, army.nations[order.nation].id, ("", *army.choices)[order.choice])
     armies = tuple(facts if side == now.step.side else other for side, other in enumerate(now.state.battle.armies))
     battle = replace(now.state.battle, armies=armies)
-    told = ListChosen(SEATS[now.step.side], facts.list, facts.nation)
+    told = ListChosen(SEATS[now.step.side], facts.list, facts.nation if len(army.nations) > 1 else "")
     return replace(now.state, battle=battle, agenda=now.state.agenda[:-1]), (told,)
 
 

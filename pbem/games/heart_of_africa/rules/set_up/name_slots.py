@@ -11,6 +11,7 @@ from pbem.games.heart_of_africa.kit_types import Context
 
 Names = Callable[[World, Values], Sequence[str]]
 LONGEST = 9
+NOTHING = "-"  # the name of what is left out
 
 
 class NameSlot(Slot):
@@ -27,7 +28,8 @@ class NameSlot(Slot):
             return (known.index(word),)
         number = number_of(word) if len(word) <= LONGEST else -1
         if number < 0:
-            raise words.wrong_form(self.rule)
+            there = ", ".join(each for each in known if each != NOTHING)
+            raise words.notation.unclear("none-of-these", there, self.rule) if there else words.wrong_form(self.rule)
         return (number,)
 
     def spell(self, world: World, values: Values, before: Values) -> str:
