@@ -12,6 +12,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import ABOARD
 from pbem.games.heart_of_africa.state.position import State
 
+FROM_WHOM = "from"  # an enemy is named behind it, and the way begins behind that
 MOST_LOOKS = 300
 """Orders that are looked at for the ways of one figure by one verb."""
 KEYWORDS = ("facing", "names", "then")
@@ -55,8 +56,11 @@ class Query:
             if options.is_complete:
                 yield Way(verb, joined(self.world, words), hexes if hexes[0] != NOWHERE else hexes[1:] or hexes)
             for token in options.tokens:
+                if words[-1] == FROM_WHOM:
+                    todo.append(((*words, token.text), hexes))
+                    continue
                 there = self._hex_of(token.text)
-                is_start = there == self.where and len(words) == len(begun[0])
+                is_start = there == self.where and len(hexes) == 1
                 if token.text in KEYWORDS or (there in seen and not is_start):
                     continue
                 seen.add(there)

@@ -59,6 +59,21 @@ def test_a_figure_in_contact_breaks_off() -> None:
     assert is_sound(play, 0)
 
 
+def test_a_rider_who_is_named_evades_by_ways_that_the_map_knows() -> None:
+    rider = unit("D", "light_horseman", "1013", "W")
+    play = battle(unit("A", "askari", "1011"), rider)
+    play.order("move A1")
+    play.roll_all(3)
+    play.order("go A1.1 1011-1012 names D1.1", "done", "move D1")
+    play.roll_all(2)
+    assert "D1.1" in PLANNER.movers(play.rules, play.state)
+    found = [way for each in ways(play, "D1.1").values() for way in each if way.verb == "evade"]
+    assert found
+    assert all(way.order.startswith("evade D1.1 from A1.1 1013-") for way in found)
+    assert all(Hex(1012) not in way.hexes for way in found), "the way does not lead by the enemy"
+    assert is_sound(play, 1)
+
+
 def test_whoever_shoots_has_a_way_to_each_target_with_the_die_that_hits() -> None:
     play = line_of_battle(step="fire_orders")
     assert set(PLANNER.movers(play.rules, play.state)) == {"A1.1", "A1.2"}
