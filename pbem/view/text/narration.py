@@ -144,7 +144,11 @@ class Narrator:
             return self.way(value)
         if field == "shifts":
             return ""
-        return ", ".join(str(self.value(field, item)) for item in value)
+        said = [str(self.value(field, item)) for item in value]
+        if field not in self.words.names:
+            return ", ".join(said)
+        often = {each: said.count(each) for each in said}  # "casualties" may stand there for each of two tests
+        return ", ".join(without_game.TIMES.format(what=each, count=count) if count > 1 else each for each, count in often.items())
 
     def _gathered(self, entries: Sequence[Sequence[object]], whole: str, item: str) -> str:
         """Entries in a few parts, those together that say the same but for what each says of itself."""

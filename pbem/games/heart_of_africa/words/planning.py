@@ -129,7 +129,7 @@ PLANNING = PlanningWords(
         "fire": _("{units}: whom does it shoot at?"),
     },
     from_afar=("fire",),
-    short_dice=("move",),
+    short_dice=("move", "hit"),
     together=("line", "charge"),
     sheets={"sheet": SHEET},
 )

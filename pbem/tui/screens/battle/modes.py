@@ -100,12 +100,13 @@ class Reaching(Mode):
         return (self.asked or words.WHERE_TO).format(units=self.who(is_short))
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
-        """The ways of each verb to a hex, at most one for each unit."""
+        """The ways of each verb to a hex, at most one for each unit; those of a whole group last."""
         found: dict[str, list[Way]] = {}
         for reach in self.reaches.values():
             for way in ways_in(reach, here, self.verb):
                 found.setdefault(way.verb, []).append(way)
-        return found
+        groups = self.plans.scene.narrator.words.planning.together
+        return dict(sorted(found.items(), key=lambda ways: ways[0].partition(" ")[0] in groups))
 
     def listed(self) -> dict[str, list[Way]]:
         """Every way of the one unit, the shortest first, those behind them that are seldom wanted."""
@@ -133,8 +134,7 @@ class Reaching(Mode):
         if found:
             is_all = self.is_from_afar and len(self.units) == 1 and here == hex_of(scene, self.units[0])
             labels = [*map(self.label, (self.listed() if is_all else found).values())]
-            said = words.HERE_BY.format(hex=name, ways="; ".join(labels[:MAX_WAYS]))
-            return (words.AND_OTHERS.format(first=said, count=len(labels) - MAX_WAYS) if labels[MAX_WAYS:] else said), True
+            return _fitted(name, labels, board.app.size.width), True
         if targets := self.plans.targets_at(here, self.units):
             verbs = [possible_now.verb_label(scene.game, target.order.verb) for target in targets]
             return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
@@ -145,6 +145,17 @@ class Reaching(Mode):
         if refusal is None:
             return "", False
         return scene.narrator.refusal(refusal), False
+
+
+def _fitted(name: str, labels: Sequence[str], room: int) -> str:
+    """What may be done about a hex, as many ways as a line has room for, and how many more there are."""
+    said = ""
+    for count in range(min(MAX_WAYS, len(labels)), 0, -1):
+        said = words.HERE_BY.format(hex=name, ways="; ".join(labels[:count]))
+        said = words.AND_OTHERS.format(first=said, count=len(labels) - count) if labels[count:] else said
+        if len(said) <= room:
+            break
+    return said
 
 
 class Ordering(Mode):

@@ -6,7 +6,7 @@ from pbem.desk.match_head_and_log import step_lines
 from pbem.engine.events import Event
 from pbem.engine.picture import Track
 from pbem.games import catalog
-from pbem.games.heart_of_africa.events.combat import Fought, MoraleRolled
+from pbem.games.heart_of_africa.events.combat import Fought, MoraleDue, MoraleRolled
 from pbem.games.heart_of_africa.events.set_up import ListChosen
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
 from pbem.games.heart_of_africa.events.turn import Turned, Went
@@ -39,6 +39,10 @@ TOLD: list[tuple[list[Event], list[str]]] = [
     (
         [Fought("A2.1", "D1.6", 1, 4, 1, 0, False, "D1.6"), Fought("A2.2", "D1.2", 6, 6, 3, 6, False, "")],
         ["A2 hand to hand with D1, totals and dice: A2.1 4 (1) - D1.6 0 (1): D1.6 loses, A2.2 6 (6) - D1.2 6 (3)."],
+    ),
+    (
+        [MoraleDue("A1", ("casualties", "chiefs", "casualties"))],
+        ["A1 has to test its morale: casualties (2 times), a Leader, Standard Bearer or Diviner is lost."],
     ),
     (
         [MoraleRolled("D1", 6, 4, False), MoraleRolled("D1", 2, 4, True)],
@@ -90,6 +94,7 @@ def test_of_nobody_a_track_says_nobody() -> None:
         ("charges D1,D2 each twice", "The attacker: goes into contact with D1, D2, two to each"),
         ("endsheet", "The attacker: the sheet is whole"),
         ("arcs", "The attacker: arcs"),
+        ("first D1.2", "The attacker: D1.2 is fought first"),
     ],
 )
 def test_a_line_of_a_sheet_is_told_as_a_sentence(text: str, told: str) -> None:
