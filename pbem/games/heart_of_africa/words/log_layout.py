@@ -65,6 +65,7 @@ LOG = LogWords(
         "norite": _("{side}: no rite"),
         "norally": _("{side}: nobody is rallied"),
         "done": "",
+        "rally *": _("{side}: {0} is to be rallied"),
         "first *": _("{side}: {0} is fought first"),
         "pass": _("{side}: nobody else moves in this step"),
         "built": _("{side}: nothing more is laid on the field"),

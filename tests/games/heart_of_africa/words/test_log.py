@@ -94,6 +94,7 @@ def test_of_nobody_a_track_says_nobody() -> None:
         ("charges D1,D2 each twice", "The attacker: goes into contact with D1, D2, two to each"),
         ("endsheet", "The attacker: the sheet is whole"),
         ("arcs", "The attacker: arcs"),
+        ("rally A1", "The attacker: A1 is to be rallied"),
         ("first D1.2", "The attacker: D1.2 is fought first"),
     ],
 )
