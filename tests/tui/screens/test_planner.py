@@ -236,7 +236,7 @@ def test_likely_conditions_are_picked_from_a_list(tmp_path: Path) -> None:
         assert line(window, "rest").startswith(f"if: {hex_name} ours")
         await keys(pilot, "enter")
         assert orders(page)[-1].endswith(f" if {hex_name} ours")
-        assert line(page, "told").startswith("Provisional: the Rebels: a ")
+        assert line(page, "told").startswith("Provisional: The Rebels: a ")
         assert "provisional from here on" not in line(page, "told")
         await keys(pilot, "w end g")
         assert [each.value for each in top(page).choices] == [f"{hex_name} ours and {hex_name} free", "", "@write"]
