@@ -1,5 +1,6 @@
 """The house player of Heart of Africa: better than chance in all ways of moving, legal, with an army and a plan of its own."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -118,9 +119,10 @@ def test_a_unit_that_is_strung_out_closes_up_before_it_stands_still() -> None:
     field = Battlefield(play.world, play.state, 0)
     body, costs = field.own[0], field.routes.to(field.own[0].kind, (Hex(2040),))
     close = Action(FORM, to=Hex(2014), shape=SHAPES.index(CLUSTER), facing=0)
-    rehearsal = Rehearsal(play.world, play.state)
-    assert rehearsal.best(body.number, body.kind, costs, [Action(HOLD), close]) == close
-    assert not rehearsal.brings_on(body.number, body.kind, costs, Action(HOLD))
+    brings_on = partial(Rehearsal(play.world, play.state).brings_on, body.number, body.kind, costs)
+    assert [brings_on(close, enough) for enough in (0, 20)] == [True, False]
+    assert not brings_on(Action(HOLD), 0)
+    assert Rehearsal(play.world, play.state).best(body.number, body.kind, costs, [Action(HOLD), close]) == close
 
 
 @pytest.mark.rule("HA-TERR-12")

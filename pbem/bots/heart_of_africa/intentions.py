@@ -5,7 +5,7 @@ from pbem.bots.heart_of_africa.battlefield import Battlefield, Body
 from pbem.bots.heart_of_africa.guard import Guard
 from pbem.bots.heart_of_africa.march import March
 from pbem.bots.heart_of_africa.rehearsal import Rehearsal, forms
-from pbem.bots.heart_of_africa.routes import pace_of, stride_of
+from pbem.bots.heart_of_africa.routes import pace_of, slow_pace_of, stride_of
 from pbem.bots.heart_of_africa.weights import Weights
 from pbem.games.heart_of_africa.state.battle import AMBUSH, PLANNED_ATTACK, RAID
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, FAILED, LEADER, NOBODY, SCOUT, TROOPS
@@ -85,7 +85,8 @@ class Intentions:
         """That; or, where it hardly brings the unit on, what does so most: who is behind may have to go around something."""
         field, kind = self.field, body.kind
         costs = field.routes.to(kind, (action.to,))
-        if self.rehearsal.brings_on(body.number, kind, costs, action):
+        is_raiding = self.scenario == RAID and field.is_attacker  # ten turns: nobody waits for stragglers
+        if self.rehearsal.brings_on(body.number, kind, costs, action, 0 if is_raiding else slow_pace_of(kind)):
             return action
         hexes = sorted((costs[here], here) for here in map(field.at, body.figures) if here in costs)
         starts = dict.fromkeys(here for _, here in (*hexes[len(hexes) // 2 :][:1], *hexes[-1:]))

@@ -35,12 +35,12 @@ class Rehearsal:
         self.state = after[best]
         return actions[best]
 
-    def brings_on(self, unit: int, kind: Kind, costs: Costs, action: Action) -> bool:
-        """Are its figures, and the last of them, as much nearer by it as they would be over difficult ground?"""
+    def brings_on(self, unit: int, kind: Kind, costs: Costs, action: Action, enough: int) -> bool:
+        """Does it bring all its figures together, and the last of them, so many hexes each nearer; nearer at all?"""
         before = replace(self.state, active=self._activation(unit, kind))
         gained = self._left(before, unit, costs) - self._left(self._after(before, action), unit, costs)
         there = sum(before.figures[number].status == ON_MAP for number in self.world.units[unit].figures)
-        return gained >= max(1, slow_pace_of(kind)) * there
+        return gained >= max(1, enough * there)
 
     def _activation(self, unit: int, kind: Kind) -> Activation:
         """That under way with its dice, or one with middling dice."""
