@@ -81,7 +81,8 @@ def test_over_a_line_a_question_comes_up_and_the_answer_goes_back(tmp_path: Path
         assert took < ARRIVAL_SECONDS
         answered(seat)
         seat.press("<Enter>")
-        seat.wait_for("Ann has file 5", "What happened", QUESTION, "Waits for the Rebels", gone="What file 5 will hold")
+        there = ("Ann has file 5", "What happened", QUESTION, "Waits for the Rebels", "has come: I shows it")
+        seat.wait_for(*there, gone="What file 5 will hold")
         until(lambda: count(ann) > 5)
     assert not list(bea.folder.glob("*.pbem")), "no file was written beside it"
 

@@ -272,7 +272,8 @@ def test_the_first_shot_at_a_wall_is_at_the_wall_and_the_second_at_whom_the_orde
     assert [is_at_wall(Aim(replace(boat, second=()), place)) for place in (0, 1)] == [True, True]
 
 
-@pytest.mark.rule("HA-CC-08", "HA-TEMBA-09", "HA-TEMBA-13", "HA-TEMBA-14")
+@pytest.mark.rule("HA-CC-08")
+@pytest.mark.rule("HA-TEMBA-09", "HA-TEMBA-13", "HA-TEMBA-14")
 def test_whoever_is_in_contact_shoots_at_no_wall_and_through_no_roof() -> None:
     units = (unit("A", "field_gun archer", "1220 1219", "W"), unit("D", "warrior", "1221 1218"), unit("D", "askari", "1213"))
     links = [("D1.1", "A1.1"), ("D1.2", "A1.2")]
