@@ -44,7 +44,7 @@ class Lifting(Mode):
         super().__init__(plans)
         self.unit, self.label = unit, label
 
-    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
+    def head(self) -> str:
         """Who is to be put down."""
         return words.PUT_WHERE.format(unit=self.label)
 

@@ -58,7 +58,7 @@ def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
         back = hint("back", words.LET_GO)
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
         does = hint("choose", mode.does)
-        asked = asked if len(asked) + len(GAP) + len(does) <= width else mode.head(is_short=True)
+        asked = asked if len(asked) + len(GAP) + len(does) <= width else mode.short_head()
         return with_keys(asked, [does, *rest, back, hint("next_unit", words.NEXT_UNIT)], width)
     demand, position = demand_line(table), table.position
     choice = table.choice

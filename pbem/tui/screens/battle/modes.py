@@ -29,9 +29,13 @@ class Mode:
         """What is laid over the map, but for the path."""
         board.clear()
 
-    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
-        """What is asked; "" for nothing of its own. `is_short`: without the marks of a unit."""
+    def head(self) -> str:
+        """What is asked; "" for nothing of its own."""
         return ""
+
+    def short_head(self) -> str:
+        """The same without the marks of a unit."""
+        return self.head()
 
     def aim(self, _board: HexMap, _here: Hex) -> tuple[str, bool]:
         """Shows what would happen at a hex: a line, and whether it can be chosen."""
@@ -93,11 +97,17 @@ class Reaching(Mode):
         group = self.plans.group(first)
         return counter_line(self.plans.scene, first, not is_short) if group == first else group_name(self.plans.scene, group)
 
-    def head(self, is_short: bool = False) -> str:
+    def head(self) -> str:
         """Where they are to go, or what else is asked."""
+        return self._asked_of(self.who())
+
+    def short_head(self) -> str:
+        return self._asked_of(self.who(is_short=True))
+
+    def _asked_of(self, units: str) -> str:
         if self.via:
-            return words.WHERE_ON.format(units=self.who(), hex=self.plans.scene.hex(self.via[0].hexes[-1]))
-        return (self.asked or words.WHERE_TO).format(units=self.who(is_short))
+            return words.WHERE_ON.format(units=units, hex=self.plans.scene.hex(self.via[0].hexes[-1]))
+        return (self.asked or words.WHERE_TO).format(units=units)
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
         """The ways of each verb to a hex, at most one for each unit; those of a whole group last."""
@@ -172,7 +182,7 @@ class Ordering(Mode):
         board.clear()
         board.set_chosen(self.plans.stand(self.unit))
 
-    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
+    def head(self) -> str:
         """Who is to be told something."""
         return words.TELL_WHOM.format(unit=group_name(self.plans.scene, self.plans.group(self.unit)))
 
@@ -206,7 +216,7 @@ class Placing(Mode):
         board.clear()
         board.set_reach(Reach("", {here: (Way("", "", (here,)),) for here in sorted(self.hexes)}))
 
-    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
+    def head(self) -> str:
         """The order begun."""
         return words.WHICH_HEX.format(order=self.begun)
 
@@ -219,7 +229,7 @@ class Placing(Mode):
 class Pointing(Placing):
     """One hex that is asked for by a question of its own."""
 
-    def head(self, is_short: bool = False) -> str:  # noqa: ARG002
+    def head(self) -> str:
         """The question."""
         return self.begun
 

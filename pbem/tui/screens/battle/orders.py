@@ -172,7 +172,7 @@ class OrderPage(AttackPage):
         if stays and mode.is_from_afar and len(mode.units) == 1:
             listed = mode.listed()
             choices = [(order, opened(mode.label(ways)), order) for order, ways in listed.items()]
-            lazy_dialogs.pick(self, mode.head(is_short=True), choices, self.give)
+            lazy_dialogs.pick(self, mode.short_head(), choices, self.give)
             return
         found = self._plain(found)
         if (len(found) == 1 and not stays) or mode.via:
@@ -180,7 +180,7 @@ class OrderPage(AttackPage):
             return
         said = opened if mode.asked else str
         choices = [(verb, said(mode.label(ways)), ways[0].order) for verb, ways in found.items()]
-        title = mode.head(is_short=True) if mode.asked else words.WHICH_WAY.format(hex=self.table.scene.hex(here))
+        title = mode.short_head() if mode.asked else words.WHICH_WAY.format(hex=self.table.scene.hex(here))
         lazy_dialogs.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here))
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
