@@ -151,6 +151,10 @@ def _without_line(now: Context) -> Iterator[Troops]:
             yield troops
 
 
+def _may_list(now: Context) -> bool:
+    return _no_line_refusal(now) is None and any(True for _ in _without_line(now))
+
+
 def _no_line_refusal(now: Context) -> Refusal | None:
     """Why no line may say where anybody comes on, whoever it is. HA-ARR-01."""
     first: int = now.world.tables.arriving.first_turn
@@ -242,7 +246,7 @@ PHASE = Phase(
         arriving.arriving(_without_line),
         refusal=_come_refusal,
         apply=_come,
-        is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in _without_line(now)),
+        is_offered=_may_list,
     ),
     Verb(
         "arrives",
@@ -251,7 +255,7 @@ PHASE = Phase(
         (arriving.TROOPS_SLOT.of(_without_line),),
         refusal=_anywhere_refusal,
         apply=_come_anywhere,
-        is_offered=lambda now: _no_line_refusal(now) is None and any(True for _ in _without_line(now)),
+        is_offered=_may_list,
     ),
     Verb(
         "instead",
