@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.engine.decisions import IllegalOrder
 from pbem.errors import Outcome, UserError
 from pbem.games.catalog import game
 from pbem.games.heart_of_africa.state.figures import ON_MAP
@@ -79,7 +80,7 @@ def _given(home: Home, rules: Any, turn: Turn) -> Iterator[str]:
         try:
             text = write_line(rules.at(queries.show(home, REF).state), line)
             drafts.do(home, REF, text)
-        except UserError:
+        except (UserError, IllegalOrder):
             continue
         yield text
 

@@ -253,7 +253,7 @@ class Seat:
         if not demand.is_order:
             drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
             return
-        if demand.is_sealed and self.watch and not drafting.is_noted and self._seal(drafting, view):
+        if demand.is_sealed and not drafting.is_noted and self._seal(drafting, view):
             return
         began = time.process_time()
         written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.match.mode == "sealed")
