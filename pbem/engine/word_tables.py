@@ -140,6 +140,7 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
     attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
     free_verbs: tuple[str, ...] = ()  # verbs that nobody forgets at the end of a phase: always possible, and nothing comes of them
     no_endings: tuple[str, ...] = ()  # verbs that are orders by themselves, and yet end no phase: giving up
+    giving_up: tuple[str, ...] = ()  # verbs by which a side loses: last of every list, and the player is asked back
     asked_back: tuple[str, ...] = ()  # cautions for which the player is asked back where the last of several answers is given
     in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
     one_alone: tuple[str, ...] = ()  # kinds of choices in which one unit goes, and no second one

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.open_match import Table
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player.identity import new_identity
@@ -291,3 +292,12 @@ def test_orders_are_told_in_words_and_giving_up_stands_last(tmp_path: Path) -> N
     told = talk_to(home, "", "do", "1", match=match).text
     assert re.search(r"1\. place: a unit is set up around a hex .* \d\. concede: give up the battle", told)
     assert re.search(r"So far: place\. What next\? 1\. \d+ Askaris", told)
+
+
+def test_giving_up_is_asked_about(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "unit")
+    heard = talk_to(home, "do concede", "no", "moves", match=match)
+    assert "Give up? The other side wins" in heard.text
+    assert "concede" not in [line.text for line in Table(home, match).lines]
+    talk_to(home, "do concede", "yes", match=match)
+    assert [line.text for line in Table(home, match).lines][-1] == "concede"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pbem.desk import typed_orders
 from pbem.desk.order_list import draft_text, orders_of
 from pbem.engine.decisions import IllegalOrder
+from pbem.engine.game import Token
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
@@ -27,6 +28,8 @@ NOTATION = re.compile(r";| if |,|\d{4}-\d{4}", re.IGNORECASE)  # what stands in 
 def give(sit: Sitting, order: str, answers: Sequence[str] = ()) -> None:
     """Give an order with answers, tell what it does, then ask what the rules ask."""
     sit.need_now()
+    if order.partition(" ")[0] in sit.narrator.words.planning.giving_up and not sit.talk.yes(words.GIVE_UP_SURE):
+        return
     ready = sit.table.plans.movers
     kind = sit.table.choice.kind if sit.table.choice else ""
     sit.changing(sit.table.do, order, answers)
@@ -147,6 +150,12 @@ def guided(sit: Sitting, rest: str) -> None:
 def _built(sit: Sitting, begun: str) -> str:
     """An order built word by word. Raises Back, IllegalOrder."""
     text = begun
+    giving_up = sit.narrator.words.planning.giving_up
+
+    def rank(token: Token) -> tuple[bool, bool]:
+        """What is seldom wanted stands behind the rest, and last what loses the battle."""
+        return token.text in giving_up, possible_now.is_seldom(sit.scene.game, token.text)
+
     while True:
         options = sit.table.options(text)
         if not options.tokens:
@@ -154,7 +163,7 @@ def _built(sit: Sitting, begun: str) -> str:
                 sit.talk.say(words.NOTHING_FOLLOWS)
                 raise Back
             return text
-        tokens = sorted(options.tokens, key=lambda token: not text and possible_now.is_seldom(sit.scene.game, token.text))
+        tokens = list(options.tokens) if text else sorted(options.tokens, key=rank)
         entries = [words.ORDER_ENDS.format(order=text)] if options.is_complete else []
         entries += [_token_text(sit, text, token.text, token.cost_mp) for token in tokens]
         if len(entries) == 1:

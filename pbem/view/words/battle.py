@@ -122,6 +122,7 @@ NO_WAY_ON = _("There is no way on from {hex}")
 COUNT_GO = _("{what} ({count} of {all})")
 CANNOT = _("{unit}: {why}")
 HERE_BY = _("{hex}: {ways}")
+WAY_TO = _("{way}: {hex}")
 NOT_OFFERED = _("{hex} cannot be chosen here")
 
 # --- what came of a key
@@ -189,6 +190,7 @@ LEFT_ACTING = _("{count} can still act: {units}")
 STILL_OFFERED = _("Still possible: {verbs}")
 CAUTION = _("Careful: {caution}")
 TAB_LEADS = _("Esc, then {key} goes to those who are named.")
+LOSES = _("The other side wins.")
 CAN_BE_UNDONE = _("It can be taken back until the file is sent.")
 
 # --- attack planner

@@ -162,6 +162,7 @@ HOUSE_ANSWERS = _("The house answers with file {seq}.")
 ALL_THE_SAME = _("{why}. Remind all the same?")
 ASK_DAYS = _("Days, or b for back: ")
 AWAY_IN_ALL = _("In all {count} matches by mail?")
+GIVE_UP_SURE = _("Give up? The other side wins; it can be taken back until the file is sent.")
 RESIGN_SURE = _("Resign? The other side wins.")
 OFFER_WHAT = _("Type: offer draw, or offer takeback, perhaps with the file to go back to.")
 ACCEPT_SURE = {"draw": _("Accept the draw?"), "takeback": _("Accept that moves are taken back?")}

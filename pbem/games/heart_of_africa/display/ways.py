@@ -11,8 +11,10 @@ from pbem.games.heart_of_africa.display.query import Query, offered, place_of, v
 from pbem.games.heart_of_africa.display.sheet_orders import leaders
 from pbem.games.heart_of_africa.fields.edges import edge_hexes
 from pbem.games.heart_of_africa.game_rules import AfricaRules
+from pbem.games.heart_of_africa.rules.close_combat import combat
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.leaders import lives
 from pbem.games.heart_of_africa.rules.movement import contact, unit_moves
 from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
 from pbem.games.heart_of_africa.rules.movement.marching import outside
@@ -20,7 +22,7 @@ from pbem.games.heart_of_africa.rules.movement.reach import ends, flood, path_to
 from pbem.games.heart_of_africa.rules.movement.strides import strider
 from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces
 from pbem.games.heart_of_africa.state.figures import MARCHING
-from pbem.games.heart_of_africa.state.position import State
+from pbem.games.heart_of_africa.state.position import State, Step
 
 OTHER_WAYS = (
     "breakoff",
@@ -140,7 +142,10 @@ def _path(query: Query, hexes: Sequence[Hex]) -> str:
 
 
 def _together(query: Query) -> Iterator[Way]:
-    """The whole unit forms up in line, or goes for an enemy unit. HA-MOVE-03, HA-COH-03."""
+    """The whole unit forms up in line where the figure can come or one of its unit stands, or goes for an enemy unit.
+
+    HA-MOVE-03, HA-COH-03.
+    """
     world, state = query.world, query.state
     able = unit_moves.movers(world, state)
     if len(able) < 2 or query.figure not in able:
@@ -148,7 +153,9 @@ def _together(query: Query) -> Iterator[Way]:
     active, grid = state.activation, world.grid
     facing = DIRECTIONS[query.piece.facing].lower()
     most = max(active.open_result, active.difficult_result)
-    for there in sorted(grid.within(query.where, most)):
+    begun, near = strider(world, state, query.figure).begin(), grid.within(query.where, most)
+    comes_to = {*ends(begun, flood(begun)), *(state.figures[each].where for each in query.here.members(query.unit))}
+    for there in sorted(comes_to & {*near}):
         yield Way("line", f"line {query.hex(there)} facing {facing}", (query.where, there), grid.distance(query.where, there))
     for unit in sorted(offered(query.rules, state, "charge")):
         for enemy in query.here.members(world.notation.bodies.index_of[unit]):
@@ -222,6 +229,25 @@ def _able_shooters(rules: AfricaRules, world: World, state: State, side: int) ->
     return found | {world.notation.index_of[name] for name in named if name in world.notation.index_of}
 
 
+# ---- answers about one figure
+
+
+def _asked_about(_rules: AfricaRules, _world: World, state: State, _side: int) -> set[int]:
+    step = state.agenda[-1]
+    return {step.figure} if isinstance(step, Step) else set()
+
+
+def _first_fights(query: Query) -> Iterator[Way]:
+    """Whom an outnumbered figure fights first. T-40."""
+    for name in sorted(offered(query.rules, query.state, "first")):
+        yield Way("first", f"first {name}", (query.where, place_of(query.state, query.world.notation.index_of[name])))
+
+
+def _saves(query: Query) -> Iterator[Way]:
+    """What saves a Leader who is hit. T-32, T-33."""
+    yield from (query.here_only(verb, verb) for verb in sorted(verbs(query.rules, query.state)))
+
+
 Finder = Callable[[Query], Iterator[Way]]
 Able = Callable[[AfricaRules, World, State, int], set[int]]
 FINDERS: Mapping[str, tuple[Finder, ...]] = {
@@ -229,5 +255,13 @@ FINDERS: Mapping[str, tuple[Finder, ...]] = {
     "figures": (_goings, _together, _others),
     "fire": (_shots, _no_shots),
     "deploy": (set_up_ways.puttings,),
+    combat.KIND: (_first_fights,),
+    lives.KIND: (_saves,),
 }
-ABLE: Mapping[str, Able] = {"unit": _able_units, "figures": _able_figures, "fire": _able_shooters, "sheet": leaders}
+ABLE: Mapping[str, Able] = {
+    "unit": _able_units,
+    "figures": _able_figures,
+    "fire": _able_shooters,
+    "sheet": leaders,
+    **dict.fromkeys((combat.KIND, lives.KIND), _asked_about),
+}

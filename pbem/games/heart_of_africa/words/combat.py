@@ -3,7 +3,7 @@
 from pbem.language import _
 
 KINDS = {
-    "outnumbered": _("{side} must say whom a figure fights"),
+    "outnumbered": _("{side} must say whom a figure fights first"),
     "leader_hit": _("{side} must decide about a hit Leader"),
     "standard": _("{side} may cancel a test by the Standard"),
     "counter_rite": _("{side} may cancel the test of a rite"),

@@ -110,6 +110,7 @@ PLANNING = PlanningWords(
     },
     free_verbs=("concede", "again", "put", "pass", "shoot", "quiet", "holdfire", "light"),  # who could shoot is named besides
     no_endings=("again", "concede", "dismount", "remount", *OF_ONE_WORD),
+    giving_up=("concede",),
     seldom=("concede", "spring", "quiet", "light"),
     in_a_row=("figures", "fire", "deploy", "march", "works"),
     attacks_later={

@@ -57,9 +57,12 @@ class Builder:
         if can_point:
             found.append(Choice(MAP, words.ON_THE_MAP))
 
-        def rank(token: Token) -> tuple[bool, bool]:
-            """What ends the phase stands last, before it what is seldom wanted."""
-            return token.text == ending, not self.begun and possible_now.is_seldom(table.game, token.text)
+        giving_up = table.narrator.words.planning.giving_up
+
+        def rank(token: Token) -> tuple[bool, bool, bool]:
+            """What loses the battle stands last, before it what ends the phase, before that what is seldom wanted."""
+            is_seldom = not self.begun and possible_now.is_seldom(table.game, token.text)
+            return not self.begun and token.text in giving_up, token.text == ending, is_seldom
 
         for each in sorted(options.tokens, key=rank):
             label, note = word_label(table.scene, self.text, each.text, each.cost_mp)

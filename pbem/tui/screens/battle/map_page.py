@@ -247,8 +247,12 @@ class MapPage(AtTable, TakingIn):
         return done
 
     def give(self, order: str) -> None:
-        """Give an order or an answer, and tell what came of it; "" is none."""
-        if order:
+        """Give an order or an answer, and tell what came of it; "" is none. One that loses the battle is asked about first."""
+        verb = order.partition(" ")[0]
+        if verb in self.narrator.words.planning.giving_up:
+            title = words.ANSWER_END_TITLE.format(answer=opened(possible_now.verb_label(self.table.game, verb)))
+            lazy_dialogs.ask(self, title, [words.LOSES, words.CAN_BE_UNDONE], lambda _: self.give_all((order,)))
+        elif order:
             self.give_all((order,))
 
     def give_all(self, orders: Sequence[str]) -> None:

@@ -135,6 +135,14 @@ class Reaching(Mode):
             return what
         return words.COUNT_GO.format(what=what, count=len(ways), all=len(self.units))
 
+    def labels(self, found: Mapping[str, Sequence[Way]]) -> list[str]:
+        """Each of these ways in words; those that would read alike with the hex that they lead to."""
+        labels, scene = [*map(self.label, found.values())], self.plans.scene
+        return [
+            words.WAY_TO.format(way=label, hex=scene.hex(ways[0].hexes[-1])) if labels.count(label) > 1 else label
+            for label, ways in zip(labels, found.values(), strict=True)
+        ]
+
     def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
         """The path and its cost, or the rule that forbids it."""
         scene = self.plans.scene
@@ -143,7 +151,7 @@ class Reaching(Mode):
         board.set_path(next(iter(found.values()))[0].hexes if found else ())
         if found:
             is_all = self.is_from_afar and len(self.units) == 1 and here == hex_of(scene, self.units[0])
-            labels = [*map(self.label, (self.listed() if is_all else found).values())]
+            labels = self.labels(self.listed() if is_all else found)
             return _fitted(name, labels, board.app.size.width), True
         if targets := self.plans.targets_at(here, self.units):
             verbs = [possible_now.verb_label(scene.game, target.order.verb) for target in targets]

@@ -171,7 +171,7 @@ class OrderPage(AttackPage):
         stays = all(hex_of(self.table.scene, unit) == here for unit in mode.units)  # not by one Enter too many
         if stays and mode.is_from_afar and len(mode.units) == 1:
             listed = mode.listed()
-            choices = [(order, opened(mode.label(ways)), order) for order, ways in listed.items()]
+            choices = [(order, opened(label), order) for order, label in zip(listed, mode.labels(listed), strict=True)]
             lazy_dialogs.pick(self, mode.short_head(), choices, self.give)
             return
         found = self._plain(found)
@@ -323,7 +323,12 @@ class OrderPage(AttackPage):
         Builder(self, self.action_end_phase).ask()
 
     def answer(self) -> None:
-        """The choices of an answer that is due, in words; those of a verb with too many of them word by word."""
+        """The choices of an answer that is due, in words; those of a verb with too many of them word by word.
+
+        Where it is about one unit the cursor goes there.
+        """
+        if len(self.plans.in_order) == 1:
+            self.look_at(self.plans.in_order[0])
         choices = answer_list.choices(self.table, self.plans)
         title = words.ANSWER_TITLE.format(demand=demand_line(self.table))
         lazy_dialogs.pick(self, opened(title), choices, self._answer)

@@ -47,7 +47,7 @@ def test_a_figure_goes_turns_forms_up_with_its_unit_and_goes_into_contact() -> N
     play.roll_all(3)
     assert verbs(play, "A1.2", 1111) >= {"go", "line"}
     assert "go facing w" in verbs(play, "A1.2", 1110)
-    assert verbs(play, "A1.2", 1014) == {"go names D1.1", "line", "charge"}
+    assert verbs(play, "A1.2", 1014) == {"go names D1.1", "charge"}
     assert is_sound(play, 0)
 
 

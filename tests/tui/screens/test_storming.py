@@ -1,0 +1,101 @@
+"""Walls, buildings and those who fight there, at the map; giving up is asked about."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from pbem.desk.board_table import BoardTable
+from pbem.engine.game import AnyRules
+from pbem.games import catalog
+from pbem.tui.app import PbemApp
+from pbem.tui.dialogs import Ask, Pick
+from pbem.tui.screens.battle.board import BoardPage
+from tests.games.heart_of_africa.battles import Play, battle, unit
+from tests.games.heart_of_africa.close_combat.test_combat import two_on_one
+from tests.games.heart_of_africa.works.test_buildings import built, moving
+from tests.tui.battles import line
+from tests.tui.stage import home_at, press, run
+
+GAME = "heart_of_africa"
+Body = Callable[[BoardPage, Pilot[int]], Awaitable[None]]
+
+
+@pytest.fixture
+def on_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Play, Body], None]:
+    """Runs a body with a battle open on a what-if board."""
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    home = home_at(tmp_path)
+
+    def play_it(play: Play, body: Body) -> None:
+        async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+            app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, play.rules), play.state))
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, BoardPage)
+            await body(page, pilot)
+
+        run(home, act)
+
+    return play_it
+
+
+def test_a_unit_is_sent_into_no_building_that_keeps_it_out(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        await press(pilot, "tab")
+        ways = page.plans.reach("A1.1").ways
+        grid = page.table.scene.picture.grid
+        assert grid.named("1022") not in ways, "a room within three hexes, behind a wall"
+        assert grid.named("0923") in ways
+        verbs = {way.verb for way in ways[grid.named("0921")]}
+        assert "line" in verbs, "around where one of its own stands"
+
+    on_board(moving(unit("A", "askari", "0922 0921"), unit("D", "askari", "1224")), body)
+
+
+def test_each_part_of_a_wall_that_a_gun_may_shoot_at_is_named(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        await press(pilot, "tab", "enter")
+        window = page.app.screen
+        assert isinstance(window, Pick)
+        walls = [choice for choice in window.choices if choice.value.startswith("breach")]
+        assert len(walls) > 1
+        assert all(choice.label == f"Shoot at the wall: {choice.value.split()[-1]}" for choice in walls)
+
+    foe = unit("D", "warrior", "0745")
+    on_board(battle(unit("A", "field_gun", "1235", "W"), foe, ground=built(), step="fire_orders"), body)
+
+
+def test_who_is_outnumbered_is_named_and_picks_the_opponent_on_the_map(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        assert "whom a figure fights first: D1.1" in line(page, "prompt")
+        await press(pilot, "enter")
+        assert page.table.scene.name(page.board.cursor) == "1011", "the map shows where"
+        window = page.app.screen
+        assert isinstance(window, Pick)
+        assert [choice.value for choice in window.choices] == ["first A1.1", "first A1.2"]
+        await press(pilot, "escape", "tab")
+        page.board.put_cursor(page.table.scene.picture.grid.named("0911"))
+        await press(pilot, "enter")
+        assert [each.text for each in page.table.lines] == ["first A1.2"]
+
+    on_board(two_on_one(), body)
+
+
+def test_giving_up_stands_last_and_is_asked_about(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        await press(pilot, "o")
+        window = page.app.screen
+        assert isinstance(window, Pick)
+        assert window.choices[-1].value == "concede"
+        await press(pilot, "up", "enter")
+        window = page.app.screen
+        assert isinstance(window, Ask)
+        await press(pilot, "escape")
+        assert not page.table.lines
+        await press(pilot, "o", "up", "enter", "enter")
+        assert [each.text for each in page.table.lines] == ["concede"]
+
+    on_board(moving(unit("A", "askari", "0922 0921"), unit("D", "askari", "1224")), body)
