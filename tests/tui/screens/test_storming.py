@@ -15,7 +15,7 @@ from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.screens.battle.board import BoardPage
 from tests.games.heart_of_africa.battles import Play, battle, unit
 from tests.games.heart_of_africa.close_combat.test_combat import two_on_one
-from tests.games.heart_of_africa.works.test_buildings import built, moving
+from tests.games.heart_of_africa.works.test_buildings import built, moving, on_roof
 from tests.tui.battles import line
 from tests.tui.stage import home_at, press, run
 
@@ -82,6 +82,20 @@ def test_who_is_outnumbered_is_named_and_picks_the_opponent_on_the_map(on_board:
         assert [each.text for each in page.table.lines] == ["first A1.2"]
 
     on_board(two_on_one(), body)
+
+
+def test_who_fights_through_a_new_hole_is_named(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        assert line(page, "prompt").startswith("The defender must say who is fought at the hole: D1.1.  ")
+        await press(pilot, "tab")
+        assert len(page.plans.reach("D1.1").ways) == 2
+
+    play = battle(unit("D", "askari", "1022"), unit("A", "askari", "1020 1024"), ground=built(side=0), step="movement_begins")
+    play.order("hold A1", "move D1")
+    play.roll_all(3)
+    on_roof(play, "D1.1").order("breakroof D1.1")
+    play.roll(5)
+    on_board(play, body)
 
 
 def test_giving_up_stands_last_and_is_asked_about(on_board: Callable[[Play, Body], None]) -> None:

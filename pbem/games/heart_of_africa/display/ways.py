@@ -21,6 +21,7 @@ from pbem.games.heart_of_africa.rules.movement.marching import outside
 from pbem.games.heart_of_africa.rules.movement.reach import ends, flood, path_to, stride_at
 from pbem.games.heart_of_africa.rules.movement.strides import strider
 from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces
+from pbem.games.heart_of_africa.rules.storming import roofs
 from pbem.games.heart_of_africa.state.figures import MARCHING
 from pbem.games.heart_of_africa.state.position import State, Step
 
@@ -237,10 +238,11 @@ def _asked_about(_rules: AfricaRules, _world: World, state: State, _side: int) -
     return {step.figure} if isinstance(step, Step) else set()
 
 
-def _first_fights(query: Query) -> Iterator[Way]:
-    """Whom an outnumbered figure fights first. T-40."""
-    for name in sorted(offered(query.rules, query.state, "first")):
-        yield Way("first", f"first {name}", (query.where, place_of(query.state, query.world.notation.index_of[name])))
+def _opponents(query: Query) -> Iterator[Way]:
+    """Whom an outnumbered figure fights first, and whom one at a new hole in a roof. T-40, T-19."""
+    for verb in ("first", "intruder"):
+        for name in sorted(offered(query.rules, query.state, verb)):
+            yield Way(verb, f"{verb} {name}", (query.where, place_of(query.state, query.world.notation.index_of[name])))
 
 
 def _saves(query: Query) -> Iterator[Way]:
@@ -255,7 +257,7 @@ FINDERS: Mapping[str, tuple[Finder, ...]] = {
     "figures": (_goings, _together, _others),
     "fire": (_shots, _no_shots),
     "deploy": (set_up_ways.puttings,),
-    combat.KIND: (_first_fights,),
+    **dict.fromkeys((combat.KIND, roofs.INTRUDER), (_opponents,)),
     lives.KIND: (_saves,),
 }
 ABLE: Mapping[str, Able] = {
@@ -263,5 +265,5 @@ ABLE: Mapping[str, Able] = {
     "figures": _able_figures,
     "fire": _able_shooters,
     "sheet": leaders,
-    **dict.fromkeys((combat.KIND, lives.KIND), _asked_about),
+    **dict.fromkeys((combat.KIND, lives.KIND, roofs.INTRUDER), _asked_about),
 }

@@ -2,7 +2,7 @@
 
 from pbem.language import Plural, _
 
-KINDS = {"intruder": _("whom the figure at the hole fights")}
+KINDS = {"intruder": _("{side} must say who is fought at the hole")}
 
 VERBS = {
     "climb": _("a figure that began the turn right at works crosses them, its whole move"),

@@ -68,6 +68,10 @@ ORDERED = {
     "light A1.1 1010": "A1.1 is to set fire to 1010",
     "fire": "the attacker: the fire orders are complete",
     "done": "",
+    "move A1": "the attacker: A1 is to move",
+    "roof A1.2": "A1.2 climbs, and is on the roof at the end of the turn",
+    "breakroof A1.2": "A1.2 is to break a hole into the roof",
+    "intruder D1.2": "the attacker: D1.2 is fought through the hole",
 }
 
 
