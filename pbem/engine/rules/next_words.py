@@ -148,7 +148,7 @@ class Search:
 class Choosing(Cursor):
     """One word of some. `fits`: which lead on, where not all do. `left_out`: the value that is not said, if it is one of them."""
 
-    __slots__ = ("_find", "_fits", "_known", "_left_out", "_search", "_token")
+    __slots__ = ("_fits", "_found", "_known", "_left_out", "_token")
 
     def __init__(
         self,
@@ -157,23 +157,23 @@ class Choosing(Cursor):
         left_out: int | None = None,
         fits: Callable[[Any], bool] | None = None,
     ) -> None:
-        self._find, self._token, self._left_out, self._fits = find, token, left_out, fits
-        self._search = Search(find if fits is None else lambda: filter(fits, find()))
+        self._found, self._token, self._left_out, self._fits = Search(find), token, left_out, fits
         self._known: tuple[list[Any], list[Token]] | None = None
 
     def _named(self) -> tuple[list[Any], list[Token]]:
         """The values but for the one left out, and their words."""
         if self._known is None:
-            values = [value for value in self._search.all() if value != self._left_out]
+            values = [*filter(self.fits, self.candidates())]
             self._known = values, [*map(self._token, values)]
         return self._known
 
     @property
     def may_end(self) -> bool:
-        return self._left_out is not None and self._search.has(self._left_out.__eq__)
+        return self._left_out is not None and self._found.has(self._left_out.__eq__) and self.fits(self._left_out)
 
     def candidates(self) -> Iterable[Any]:
-        return self._find() if self._left_out is None else filter(partial(ne, self._left_out), self._find())
+        found = self._found.all()
+        return found if self._left_out is None else filter(partial(ne, self._left_out), found)
 
     def fits(self, candidate: Any) -> bool:
         return self._fits is None or self._fits(candidate)
@@ -185,7 +185,10 @@ class Choosing(Cursor):
         return Filled((candidate,))
 
     def offers(self) -> bool:
-        return self._search.has(partial(ne, self._left_out))
+        return self._found.has(self._may_be_said)
+
+    def _may_be_said(self, value: Any) -> bool:
+        return value != self._left_out and self.fits(value)
 
     def tokens(self) -> list[Token]:
         return self._named()[1]
