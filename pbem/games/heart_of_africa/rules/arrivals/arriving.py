@@ -33,7 +33,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     to_arrive,
     troops_of,
 )
-from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, middles, places_of, placing, room_refusal
+from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, has_room, places_of, placing, room_refusal
 from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hexes, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
@@ -127,8 +127,13 @@ def landing(world: World, state: State) -> frozenset[Hex]:
 
 def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
     """The hexes that take a figure of such a unit."""
-    zone = landing(world, state)
-    return free_hexes(world, state, classes_on(world, lambda: zone, classes_of(world, troops)), zone)
+    classes = classes_of(world, troops)
+    known, key = world.memo.of_state(world, state), ("free for", classes)
+    if key not in known:
+        zone = landing(world, state)
+        known[key] = free_hexes(world, state, classes_on(world, lambda: zone, classes), zone)
+    found: frozenset[Hex] = known[key]
+    return found
 
 
 def facing_of(state: State, side: int, facing: int) -> int:
@@ -287,8 +292,14 @@ def _free(world: World, state: State, _side: int, troops: Troops, _middle: Hex) 
 
 
 def hexes_for(now: Context, troops: Troops) -> Iterable[Hex]:
-    """The hexes around which such a unit may be placed."""
-    return middles(now, troops, free_for(now.world, now.state, troops))
+    """The hexes that are free for such a unit."""
+    return sorted(free_for(now.world, now.state, troops))
+
+
+def finds_room(now: Context, troops: Troops) -> bool:
+    """May such a unit be placed around any of them?"""
+    free, count = free_for(now.world, now.state, troops), len(kinds_of(troops))
+    return any(has_room(now, free, here, count, in_line=True) for here in hexes_for(now, troops))
 
 
 def bodies(now: Context) -> Iterable[Troops]:

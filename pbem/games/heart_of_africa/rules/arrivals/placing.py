@@ -7,10 +7,9 @@ from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, NUMBER, WORD, Slot
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.set_up import Arrive
-from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import Troops, is_composition, kinds_of
-from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, room_around, with_room
+from pbem.games.heart_of_africa.rules.arrivals.spots import gathered
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.formations import LINE, SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING, FACINGS, facing_refusal
@@ -48,36 +47,26 @@ def room_refusal(now: Context, order: Arrive, free: frozenset[Hex]) -> Refusal |
     return overlap(now.world, now.state, now.step.side, hexes)
 
 
-def middles(now: Context, troops: Troops, free: frozenset[Hex]) -> Iterable[Hex]:
-    """The hexes around which a unit finds room, in a side's own copy not where its own lie hidden. HA-COH-01, HA-HIDE-11."""
-    grid, count, reach = now.world.grid, len(kinds_of(troops)), now.world.tables.moving.cohesion
-    hidden = lying(now.world, now.state, now.step.side)
+def has_room(now: Context, free: frozenset[Hex], here: Hex, count: int, *, in_line: bool = False) -> bool:
+    """Do so many figures find room around a free hex, in a side's own copy not where its own lie hidden? HA-COH-01, HA-HIDE-11.
 
-    def is_clear(here: Hex) -> bool:
-        line = slots(grid, LINE, here, 0, 0, count)
-        is_room = len(line) == count and free.issuperset(line)
-        hexes = line if is_room else gathered(grid, free, here, line, count, reach)
-        return hexes is not None and hidden.isdisjoint(hexes)
-
-    return off_hidden(now, free, with_room(grid, free, count, reach), count, count // 2, is_clear)
-
-
-def off_hidden(
-    now: Context, free: frozenset[Hex], found: Iterable[Hex], count: int, breadth: int, is_clear: Callable[[Hex], bool]
-) -> Iterable[Hex]:
-    """Of the middles of a unit those around which it does not come to stand where its side's own lie hidden. HA-HIDE-11.
-
-    `breadth`: how far its formation goes from its middle. Where there is room in reach of that, nobody stands farther away.
+    Where there is room in reach, nobody stands farther away, but in a line that is longer.
     """
-    hidden, grid, reach = lying(now.world, now.state, now.step.side), now.world.grid, now.world.tables.moving.cohesion
-    if not hidden:
-        return found
-    near, has_room = widened(grid, hidden, max(breadth, reach)), room_around(grid, free, count, reach)
-    return (here for here in found if here not in hidden and ((here not in near and has_room(here)) or is_clear(here)))
+    grid, reach = now.world.grid, now.world.tables.moving.cohesion
+    hidden = lying(now.world, now.state, now.step.side)
+    is_far = not hidden or hidden.isdisjoint(grid.within(here, max(reach, count // 2 if in_line else 0)))
+    if is_far and len(free.intersection(grid.within(here, reach))) >= count:
+        return True
+    hexes = gathered(grid, free, here, slots(grid, LINE, here, 0, 0, count) if in_line else (), count, reach)
+    return hexes is not None and hidden.isdisjoint(hexes)
 
 
 def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slot, ...]:
-    """The parts of an order to place a unit behind its composition."""
+    """The parts of an order to place a unit behind its composition. `hexes`: those that may be open to it."""
+
+    def takes(now: Context, troops: Troops, here: Hex) -> bool:
+        free = free_for(now.world, now.state, now.step.side, troops, here)
+        return here not in free or has_room(now, free, here, len(kinds_of(troops)), in_line=True)
 
     def clear(now: Context, troops: Troops, here: Hex, orders: Iterable[Arrive]) -> Iterator[Arrive]:
         if not lying(now.world, now.state, now.step.side):
@@ -98,7 +87,7 @@ def placing(free_for: FreeFor, hexes: Callable[..., Iterable[Hex]]) -> tuple[Slo
         return (order.abreast for order in clear(now, troops, here, orders))
 
     return (
-        HEX.of(hexes).behind("at"),
+        HEX.of(hexes, that=takes).behind("at"),
         FACING.of(facings),
         SHAPE.of(shapes).optional(0),
         NUMBER.of(widths).behind("abreast", 0),

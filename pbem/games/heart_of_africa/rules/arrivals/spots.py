@@ -5,10 +5,9 @@ from heapq import heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, cored, pieces
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, pieces
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered
-from pbem.games.heart_of_africa.rules.movement.formations import ring_of
 from pbem.games.heart_of_africa.rules.terrain.burning import burning
 from pbem.games.heart_of_africa.state.position import State
 
@@ -80,21 +79,3 @@ def with_room(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Itera
         is_roomy = here in large or len(free.intersection(grid.within(here, reach))) >= count
         if is_roomy or gathered(grid, free, here, (), count, reach) is not None:
             yield here
-
-
-def room_around(grid: Grid, free: frozenset[Hex], count: int, reach: int) -> Callable[[Hex], bool]:
-    """Are there so many free hexes in reach of one? Mostly those lie just around it; of most hexes that is found out at once."""
-    ring, asked = ring_of(count), 0
-    open_around = NO_HEXES
-
-    def is_roomy(middle: Hex) -> bool:
-        nonlocal asked, open_around
-        asked += 1
-        if asked == FEW and ring <= reach:
-            open_around = cored(grid, free, ring)
-        if middle in open_around:
-            return True
-        nearest = grid.within(middle, min(ring, reach))
-        return len(free.intersection(nearest)) >= count or len(free.intersection(grid.within(middle, reach))) >= count
-
-    return is_roomy

@@ -31,7 +31,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     kinds_of,
     to_show,
 )
-from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, middles, places_of, placing, room_refusal
+from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, places_of, placing, room_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying, overlap
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACING
@@ -287,7 +287,7 @@ def _bodies(now: Context) -> Iterable[Troops]:
 
 
 def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
-    """Every hex around which the unit finds room; those of the advance guard behind the others."""
+    """The decks that take the unit and the hexes that are free for it; those of the advance guard behind the others."""
     world, state, side = now.world, now.state, now.step.side
     if _is_gunboat(world, troops):
         orders = (Place(troops, here, STILL, 0, 0) for here in world.grid.hexes if here in world.field.gunboat_water)
@@ -302,9 +302,9 @@ def _hexes(now: Context, troops: Troops) -> Iterable[Hex]:
     if own_craft.boarding_refusal(world, state, side, party):
         return
     classes = classes_of(world, troops)
-    yield from middles(now, troops, hexes_for(world, state, side, classes, VISIBLE))
+    yield from sorted(hexes_for(world, state, side, classes, VISIBLE))
     if may_have_guard(world, state, side):
-        wide = middles(now, troops, hexes_for(world, state, side, classes, GUARD))
+        wide = sorted(hexes_for(world, state, side, classes, GUARD))
         yield from (here for here in wide if not is_in_zone(world, state, side, VISIBLE, here))
 
 

@@ -29,8 +29,8 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     own_roster,
     troops_of,
 )
-from pbem.games.heart_of_africa.rules.arrivals.placing import off_hidden
-from pbem.games.heart_of_africa.rules.arrivals.spots import gathered, with_room
+from pbem.games.heart_of_africa.rules.arrivals.placing import has_room
+from pbem.games.heart_of_africa.rules.arrivals.spots import gathered
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.emerging import appended
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import overlap
@@ -95,21 +95,20 @@ def place_refusal(
 
 
 def hexes(now: Context, troops: Troops, kind: str, attendants: int = 0, *, is_leader: bool = False) -> Iterable[Hex]:
-    """The hexes around which it finds one, and the decks on which it does."""
+    """The decks on which it finds one, and the hexes that are free for it."""
     world, state, side = now.world, now.state, now.step.side
-    kinds = kinds_of(troops)
     for here in afloat.decks(world, state, side, is_leader=is_leader):
         if place_refusal(now, troops, here, STILL, kind, attendants, is_leader=is_leader) is None:
             yield here
     if own_craft.boarding_refusal(world, state, side, _party(kind)):
         return
-    free, reach = hexes_for(world, state, side, classes_of(world, troops), kind), world.tables.moving.cohesion
-    found, count = with_room(world.grid, free, len(kinds), reach), len(kinds)
+    yield from sorted(hexes_for(world, state, side, classes_of(world, troops), kind))
 
-    def is_clear(here: Hex) -> bool:
-        return overlap(world, state, side, gathered(world.grid, free, here, (), count, reach) or ()) is None
 
-    yield from off_hidden(now, free, found, count, 0, is_clear)
+def takes(now: Context, troops: Troops, kind: str, here: Hex) -> bool:
+    """Does it find room around one of these hexes?"""
+    free = hexes_for(now.world, now.state, now.step.side, classes_of(now.world, troops), kind)
+    return here not in free or has_room(now, free, here, len(kinds_of(troops)))
 
 
 def _party(kind: str) -> str:
@@ -260,6 +259,10 @@ def _leading_hexes(now: Context, troops: Troops, _trait: int, attendants: int) -
     return hexes(now, troops, OTHERS, attendants, is_leader=True)
 
 
+def _takes_leader(now: Context, troops: Troops, _trait: int, _attendants: int, here: Hex) -> bool:
+    return takes(now, troops, OTHERS, here)
+
+
 def march_on(now: Context, listed: Listed, unit: Unit) -> Done:
     """The next entry of the march. HA-AMB-02."""
     figures = [Figure(f.OFF_MAP)] * len(listed.troops)
@@ -272,7 +275,7 @@ PHASE = Phase(
         "lead",
         Lead,
         DEPLOY,
-        (*LEADER_PARTS, HEX.of(_leading_hexes).behind("at"), FACING),
+        (*LEADER_PARTS, HEX.of(_leading_hexes, that=_takes_leader).behind("at"), FACING),
         refusal=_lead_refusal,
         apply=_lead,
     ),
@@ -282,7 +285,10 @@ PHASE = Phase(
         DEPLOY,
         (
             FIGURE,
-            HEX.of(lambda now, kind: hexes(now, one(now.world, kind), OTHERS)).behind("at"),
+            HEX.of(
+                lambda now, kind: hexes(now, one(now.world, kind), OTHERS),
+                that=lambda now, kind, here: takes(now, one(now.world, kind), OTHERS, here),
+            ).behind("at"),
             FACING,
         ),
         refusal=_send_refusal,
@@ -292,7 +298,7 @@ PHASE = Phase(
         "baggage",
         Load,
         DEPLOY,
-        (HEX.of(_loading_hexes).behind("at"), FACING),
+        (HEX.of(_loading_hexes, that=lambda now, here: takes(now, loads(now.world), BAGGAGE, here)).behind("at"), FACING),
         refusal=_load_refusal,
         apply=_load,
     ),

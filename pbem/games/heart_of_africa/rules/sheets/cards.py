@@ -222,9 +222,12 @@ def _come_instead(now: Context, order: said.ComesInstead) -> Done:
 
 def _of_last(slot: Slot) -> Slot:
     """A part of an order to place a unit, where that of the last line is meant."""
-    candidates = slot.candidates
+    candidates, test = slot.candidates, slot.test
     assert candidates is not None
-    return slot.of(lambda now, *before: candidates(now, _last_troops(now), *before))
+    return slot.of(
+        lambda now, *before: candidates(now, _last_troops(now), *before),
+        that=test and (lambda now, *parts: test(now, _last_troops(now), *parts)),
+    )
 
 
 INSTEAD = tuple(map(_of_last, arriving.PLACING))
@@ -264,6 +267,6 @@ PHASE = Phase(
         INSTEAD,
         refusal=_instead_refusal,
         apply=_come_instead,
-        is_offered=lambda now: _no_more_refusal(now) is None and any(True for _ in arriving.hexes_for(now, _last_troops(now))),
+        is_offered=lambda now: _no_more_refusal(now) is None and arriving.finds_room(now, _last_troops(now)),
     ),
 )
