@@ -105,8 +105,11 @@ def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Begun:
 def _offered(rules: Rules[S], view: S, words: list[Token], random: Random, bias: Bias) -> Iterator[Begun]:
     """Those with which a legal order begins, by lot one after another; no more are tried than asked for."""
     weights = [bias.words.get(token.text, 1) or 1 for token in words]
+    most = max(weights, default=1)
     while words:
-        (place,) = random.choices(range(len(words)), weights)
+        place = random.randrange(len(words))
+        if weights[place] < most and random.randrange(most) >= weights[place]:
+            continue
         token = words.pop(place)
         del weights[place]
         options = rules.drawn(view, (token.text,), random.randrange)
