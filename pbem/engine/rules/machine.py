@@ -55,6 +55,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         for verb in self.verbs.values():
             for kind in verb.kinds:
                 self._verbs_for.setdefault(kind, []).append(verb)
+        self._words_for = {kind: tuple([verb.token for verb in verbs]) for kind, verbs in self._verbs_for.items()}
         sealed = sealed_choices.sealed_form(sorted(self._verbs_for))
         self._forms: dict[str, Form[Any]] = {**self.verbs, sealed.word: sealed}
         self._form_of = {form.decision: form for form in self._forms.values()}
@@ -262,13 +263,13 @@ class Machine(Rules[S], Generic[W, S, T]):
     def first_words(self, state: S) -> tuple[Token, ...]:
         """The words of all verbs that serve what is due."""
         demand = self.pending(state)
-        return tuple([verb.token for verb in self._verbs_for.get(demand.kind, ())]) if isinstance(demand, Choose) else ()
+        return self._words_for.get(demand.kind, ()) if isinstance(demand, Choose) else ()
 
     def drawn(self, state: S, prefix: tuple[str, ...], below: Lots) -> Options:
         """As `options`, but of the words that may follow only one by lot, each as likely as any other."""
         walks = self._walks_of(state)
         walk = self._walk(state, prefix, walks)
-        if walk is None or (len(prefix) == 1 and not self.verbs[prefix[0]].may_be_offered(self._asked(state)[0])):
+        if walk is None:
             return NOTHING
         is_complete, found = walk.may_end(), walk.drawn(below)
         if found is None:
@@ -301,7 +302,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         else:
             now, demand = self._asked(state)
             verb = self.verbs.get(prefix[0])
-            if verb is not None and isinstance(demand, Choose) and demand.kind in verb.kinds:
+            if verb is not None and isinstance(demand, Choose) and demand.kind in verb.kinds and verb.may_be_offered(now):
                 found = verb.walk(now)
         walks[prefix] = found
         return found
