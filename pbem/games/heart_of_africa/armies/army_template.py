@@ -10,6 +10,7 @@ from pbem.games.heart_of_africa.armies.conditions import Battle
 from pbem.games.heart_of_africa.armies.content import ArmyContent
 from pbem.games.heart_of_africa.armies.contingent_checks import hirable
 from pbem.games.heart_of_africa.armies.leader_checks import leader_types, traits_offered
+from pbem.games.heart_of_africa.armies.list_effects import FigureRatio
 from pbem.games.heart_of_africa.armies.list_in_force import ListInForce, open_variants
 from pbem.games.heart_of_africa.armies.purchase_checks import rule_against_work
 from pbem.games.heart_of_africa.armies.roster import ROLL, Item, Leader, Roster, Unit
@@ -23,7 +24,9 @@ def template(list_id: str, nation: str, battle: Battle, content: ArmyContent) ->
     law = law_of(bare, battle, content)
     rows = [type_id for type_id, row in law.rows.items() for _ in range(row.least)]
     least = units_allowed(battle, content)[0]
-    rows += [type_id for type_id, row in law.rows.items() if row.most > row.least][: max(0, least - len(rows))]
+    beside = {few for limit in law.limits if isinstance(limit.effect, FigureRatio) for few in limit.effect.few}
+    spare = [type_id for type_id, row in law.rows.items() if row.most > row.least and type_id not in beside]
+    rows += spare[: max(0, least - len(rows))]
     units = tuple(Unit(type_id, (Item(type_id, _least_figures(type_id, content)),)) for type_id in rows)
     leader = next(iter(leader_types(army, law, units, content)), "")
     roster = replace(bare, units=units, leader=Leader(leader, (ROLL,)))
@@ -44,10 +47,6 @@ def _pick_list(roster: Roster, law: ListInForce, battle: Battle, content: ArmyCo
     yield f"units = {_span(*units_allowed(battle, content))}, figures <= {limits.unit_figures}, points {_span(*limits.unit_points)}"
     for type_id, row in law.rows.items():
         yield f"row.{type_id} = {_span(row.least, row.most)}, points {content.troops[type_id].points}"
-    for upgrade in law.unit_upgrades:
-        yield f"row.{upgrade.row}.units <= {upgrade.most}: {_names(upgrade.to)}"
-    for raised in law.figure_upgrades:
-        yield f"row.{raised.row}.figures <= {raised.share}: {raised.to}"
     yield f"leader.type: {_names(leader_types(army, law, roster.units, content))}"
     yield f"leader.traits: {_names((*traits_offered(army, force).traits, ROLL))}"
     yield f"leader.attendants <= {limits.attendants}"
