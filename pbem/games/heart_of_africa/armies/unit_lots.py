@@ -176,7 +176,7 @@ def _with_bearers(slots: list[Slot], left: int, lots: Lots, content: ArmyContent
     for slot in slots:
         if slot.type == limits.bearer_of:
             room = (limits.unit_points[1] - _points(slot, content)) // price
-            most = min(slot.figures, left // price, room, limits.unit_figures - slot.figures)
+            most = min(slot.figures, left // price, room)
             taken = sum(lots.takes() for _ in range(most))
             slot, left = replace(slot, bearers=taken), left - taken * price
         found.append(slot)

@@ -129,7 +129,8 @@ class TowardSlot(Slot):
         return EDGES[edge - 1] if edge <= len(EDGES) else f"#{edge}"
 
     def enter(self, now: Now, chosen: Values, _verb: Tester) -> Cursor:
-        return Heading(now.world.notation, partial(self.candidates or (lambda *_: now.world.grid.hexes), now, *chosen))
+        assert self.candidates is not None
+        return Heading(now.world.notation, partial(self.candidates, now, *chosen))
 
 
 class Heading(Cursor):

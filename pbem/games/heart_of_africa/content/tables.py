@@ -106,7 +106,7 @@ class CloseCombat(Struct, frozen=True, forbid_unknown_fields=True):
 class Morale(Struct, frozen=True, forbid_unknown_fields=True):
     """HA-MORALE-02, HA-MORALE-07, HA-MORALE-08, HA-STD-02, HA-DIV-02, HA-DIV-03, HA-TRAIT-03, HA-TRAIT-06, HA-LEAD-04."""
 
-    casualties: tuple[tuple[Count, Count], ...]
+    casualties: Annotated[tuple[tuple[Count, Count], ...], Meta(min_length=1)]
     friend_lost: Count
     leader_lost: Count
     standard: Count
@@ -229,5 +229,5 @@ def check(tables: Tables, kinds: Iterable[Kind], problems: Problems) -> None:
     for key, types in named.items():
         problems.add_all(FILE, key, (is_not_known(each, known) for each in types if each not in known))
     sizes = [most for most, _ in tables.morale.casualties]
-    if not sizes or sizes != sorted(set(sizes)):
+    if sizes != sorted(set(sizes)):
         problems.add(FILE, "morale.casualties", "does not rise")

@@ -5,7 +5,7 @@ from msgspec import Struct
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.arcs import is_ahead
 from pbem.games.heart_of_africa.fields.field import Field
-from pbem.games.heart_of_africa.fields.layers import FORD, STREAM, WATER
+from pbem.games.heart_of_africa.fields.layers import STREAM, WATER
 
 
 class Target(Struct, frozen=True):
@@ -54,5 +54,4 @@ def has_bank(field: Field, here: Hex) -> bool:
     """Does a stream or ford hex touch the bank? A stream is one hex wide and always does. HA-TERR-13, HA-TERR-16."""
     if field.holds(here, STREAM):
         return True
-    around = [there for there in field.grid.around(here) if there in field.grid]
-    return field.holds(here, FORD) and any(not field.holds(there, WATER) for there in around)
+    return any(not field.holds(there, WATER) for there in field.grid.around(here) if there in field.grid)

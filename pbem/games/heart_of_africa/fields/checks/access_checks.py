@@ -63,6 +63,6 @@ def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:
         if any(field.grid.is_edge(here) for here in village):
             yield f"village at {hex_name(min(village))}", "lies at the map's edge (HA-VILL-01)"
         for gate in gates:
-            outside = [there for there in field.grid.around(gate) if there in field.grid and there not in village]
-            if not any(there in reached and may_cross(field, there, gate, "baggage") for there in outside):
+            outside = (there for there in field.grid.around(gate) if there in reached and there not in village)
+            if not any(may_cross(field, there, gate, "baggage") for there in outside):
                 yield f"gate {hex_name(gate)}", "cannot be reached by baggage from an edge (HA-VILL-01)"
