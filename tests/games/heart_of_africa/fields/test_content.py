@@ -13,6 +13,8 @@ from tests.games.heart_of_africa.fields.grounds import TERRAIN, TEXTS
         ("terrain.toml", 'm = ["marsh"]', 'm = ["swamp"]', 'signs "m": "swamp" is no layer'),
         ("terrain.toml", 'm = ["marsh"]', 'm = ["jungle"]', 'signs "m": says what "j" says'),
         ("terrain.toml", 'm = ["marsh"]', 'mm = ["marsh"]', 'signs "mm": is not one character, and no digit'),
+        ("terrain.toml", 'm = ["marsh"]', 'M = ["marsh", "road"]', 'signs: no character for "marsh" alone'),
+        ("terrain.toml", 'layers = ["marsh"]', 'layers = ["swamp"]', 'piece "marsh": "swamp" is no layer'),
         ("terrain.toml", '["E", "NE"', '["E", "E"', "directions.die: are not NE, E, SE, SW, W, NW, each once"),
         ("regions.toml", '"gully", "rocky"]', '"gully", "rock"]', 'region "steppe": "rock" is no piece'),
         ("regions.toml", "breadth = [8, 11]", "breadth = [11, 8]", 'shape "village": 11 is more than 8'),

@@ -71,6 +71,8 @@ def test_a_village_moves_with_its_gates() -> None:
     assert moved.with_any(VILLAGE) == ball(1030, 4)
     assert moved.gates == {1026, 1034}
     assert moved.with_any(TALL_GRASS) == tuple(here for here in ball(1030, 6) if here not in ball(1030, 4))
+    with pytest.raises(ValueError):
+        laid.with_village_at(field, village, Hex(3030), Hex(130))
 
 
 @pytest.mark.rule("HA-VILL-06")

@@ -105,12 +105,14 @@ def test_crops_need_a_village() -> None:
 
 
 BENT = (Hex(2232), Hex(2332), Hex(2433), Hex(2533), *row(26, 34, 38))
+BROKEN = (*row(24, 33, 35), Hex(2335), *row(24, 37, 39))
+"""No hex off the line, but no neighbours: 2335 lies beside 2435, not beside 2437."""
 
 
 def test_a_hill_needs_a_straight_crest() -> None:
     hill = block((22, 26), (30, 42))
     assert faults(savanna(hill=hill, crest=row(24, 33, 39))) == ()
-    for crest in ((), row(24, 33, 34), (*row(24, 33, 35), *row(24, 37, 39)), BENT):
+    for crest in ((), row(24, 33, 34), (*row(24, 33, 35), *row(24, 37, 39)), BENT, BROKEN):
         assert faults(savanna(hill=hill, crest=crest)) == ("hill at 2230: has no straight crest of 3 hexes or more (HA-TERR-02)",)
 
 
@@ -125,6 +127,11 @@ def test_slopes_and_floors_have_their_widths() -> None:
     assert faults(savanna(scarp_slope=plateau)) == ("escarpment at 1932: has no top (HA-TERR-03)",)
     steep = faults(savanna(kopje_wall=slope, kopje_top=top))
     assert "kopje at 1932: has steep sides without a path (HA-TERR-05)" in steep
+    for last, is_fit in ((23, False), (24, True), (28, True), (29, False)):
+        floor = block((23, last), (0, 71))
+        slope = tuple(here for here in beside(GRID, floor) if here not in floor)
+        found = faults(field_with(gully_floor=floor, gully_slope=slope))
+        assert any("has no floor 2 to 6 hexes wide (HA-TERR-14)" in each for each in found) is not is_fit
 
 
 def test_a_village_has_two_gates_away_from_the_edge() -> None:
