@@ -40,6 +40,13 @@ def test_the_same_lots_draw_the_same_army() -> None:
     assert said == DRAWN
 
 
+def test_allies_are_drawn_with_a_standard_bearer_who_costs_a_quarter_of_their_points_at_most() -> None:
+    """Half of the points of Zanzibaris may go to allies; a Standard Bearer costs 50."""
+    for points, comes in ((399, False), (400, True)):
+        armies = [drawn("zanzibaris", "any", battle(points=points), lots) for lots in range(12)]
+        assert any(each.contingents and each.contingents[0].independents for each in armies) is comes
+
+
 def test_units_that_cannot_all_be_paid_or_are_too_few_are_not_drawn() -> None:
     content = content_of_game()
     law = law_of(army("warlord", "yao"), battle(), content)

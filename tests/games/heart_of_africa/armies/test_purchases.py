@@ -138,6 +138,7 @@ def test_where_there_is_water_an_army_may_take_craft_enough_for_each_party_and_n
     assert fleet({"independents": "canoe 1", "baggage": "canoe 4"}) == []
     assert fleet({"baggage": "canoe 5"}) == ["HA-CRAFT-01 craft-to-spare"]
     assert fleet({"4": "canoe 1"}) == ["HA-CRAFT-01 no-such-party"]
+    assert "HA-CRAFT-01 no-such-party" in fleet({"4": "canoe 1"}, is_afloat=True)
     assert fleet({"1": "canoe 1"}, water="none") == ["HA-CRAFT-01 no-craft-here"]
     assert fleet({"1": "canoe 1"}, scenario="ambush", role="attacker") == ["HA-CRAFT-01 no-craft-here"]
     assert fleet({"1": "canoe 1"}, scenario="ambush", role="defender") == []

@@ -179,6 +179,9 @@ def test_where_ones_own_lie_hidden_nobody_is_placed_and_the_match_comes_to_the_s
         own.state = replace(own.state, secrets=replace(own.state.secrets, hidden=(hidden,)))
         own.roll(6)
         assert own.refused(order).code == "own-ambush-there"
+        decision = own.rules.at(own.state).read(order)
+        refusals = [own.rules.decided_refusal(own.state, 0, decision, is_by_hand=by_hand) for by_hand in (True, False)]
+        assert refusals == [own.refused(order), None], "a line cannot know what its dice will come to"
         own.order(beside)
         assert where(own, "A2") == where(come(match, beside), "A2")
 
@@ -210,3 +213,5 @@ def test_who_has_arrived_is_offered_to_be_placed_whoever_on_the_field_consists_o
     play.state = replace(play.state, agenda=agenda, turn=4, set_up=None)
     assert play.words() == ["arrive"]
     assert play.words("arrive") == ["spearman*12"]
+    placed = ("arrive", "spearman*12", "at", play.words("arrive", "spearman*12", "at")[0], "facing", "e", "abreast")
+    assert play.words(*placed) == [str(abreast) for abreast in range(1, 13)]

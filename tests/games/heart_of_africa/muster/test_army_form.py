@@ -4,7 +4,7 @@ from random import Random
 
 from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET, FormRow
 from pbem.games.heart_of_africa.armies import army_text
-from pbem.games.heart_of_africa.armies.roster import Item, Unit
+from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Unit
 from pbem.games.heart_of_africa.muster import roster_changes
 from pbem.games.heart_of_africa.muster.army_paper import ArmyPaper
 from pbem.games.heart_of_africa.muster.unit_offers import UnitKind
@@ -57,6 +57,7 @@ def test_units_grow_mix_are_raised_and_go() -> None:
     assert row(raised, "unit.0.3").label.startswith("3. Warriors (for Spearmen)")
     mixed = changed(text, ("unit.0.1", SET, "with archer"), *[("beside.0.1.1", MORE)] * 3)
     assert row(mixed, "beside.0.1.1").label.split() == ["with", "Archers", "4", "figures"]
+    assert row(mixed, "unit.0.1").label.split()[:4] == ["1.", "Spearmen", "8", "figures,"]
     assert "beside.0.1.1" not in [each.key for each in PAPER.form(changed(mixed, ("beside.0.1.1", REMOVE)), None).rows]
     few = PAPER.form(changed(text, ("unit.0.1", REMOVE)), None)
     assert few.problems == ("army: units: 2, at least 3 (HA-LIST-01)",)
@@ -87,6 +88,10 @@ def test_allies_have_their_own_units_and_independents() -> None:
     assert [unit.row for unit in roster_changes.units_of(roster, 1)] == ["ruga_ruga"]
     fewer = changed(text, ("independents.1.standard_bearer", FEWER), ("independents.1.standard_bearer", FEWER))
     assert [each.independents for each in army_text.read(fewer, "army", CONTENT).roster.contingents] == [(), ()]
+    other = changed(text, ("contingent.1", REMOVE), ("contingent", SET, "warlord yao"), ("contingent.2", SET, "mirambo"))
+    other = changed(other, ("independents.2.standard_bearer", MORE))
+    found = [(each.nation, each.independents) for each in army_text.read(other, "army", CONTENT).roster.contingents]
+    assert found == [("fang", ()), ("mirambo", (Item("standard_bearer", 1),))]
 
 
 def test_a_unit_of_another_kind_has_as_many_figures_as_before_or_the_fewest_of_its_kind() -> None:
@@ -97,6 +102,18 @@ def test_a_unit_of_another_kind_has_as_many_figures_as_before_or_the_fewest_of_i
     assert [figures(before, "soldier", "adventurer") for before in (1, 2, 9)] == [1, 2, 9]
     assert [figures(before, "soldier", "spearman") for before in (2, 9)] == [8, 9]
     assert figures(9, "soldier", "field_gun") == 1
+
+
+def test_craft_are_taken_for_each_party_where_there_is_water_and_the_side_is_not_on_the_march() -> None:
+    text = changed(PAPER.begin(None), ("water", SET, "narrow"), ("scenario", SET, "ambush"))
+    for role, water, has_craft in (("attacker", "narrow", False), ("defender", "narrow", True), ("defender", "none", False)):
+        keys = [each.key for each in PAPER.form(changed(text, ("role", SET, role), ("water", SET, water)), None).rows]
+        assert ("craft" in keys) is has_craft
+    more = changed(text, ("role", SET, "defender"), *[("craft.1", MORE)] * 3, ("craft.1", FEWER), ("craft.baggage", SET, "dhow 2"))
+    assert army_text.read(more, "army", CONTENT).roster.craft == (
+        CraftOf("1", (Item("canoe", 2),)),
+        CraftOf("baggage", (Item("dhow", 2),)),
+    )
 
 
 def test_craft_and_repeaters_keep_their_unit_when_another_goes() -> None:

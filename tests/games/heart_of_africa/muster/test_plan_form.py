@@ -53,6 +53,7 @@ def test_a_unit_is_hidden_by_keys_where_it_finds_cover_and_looks_elsewhere() -> 
     shapes = row(turned, at, "shape.1")
     assert (shapes.setting, "file" in [each.value for each in shapes.settings]) == ("file", True)
     assert PAPER.change(text, at, "leader.1", SET, "on") == text
+    assert "leader.1" not in [each.key for each in PAPER.form(hidden, at).rows], "no Charismatic one"
 
 
 def test_each_marker_of_stakes_has_a_row_under_their_heading_which_says_where_it_lies() -> None:
@@ -81,6 +82,9 @@ def test_a_plan_by_lot_is_shown_and_can_be_changed() -> None:
     text = next(each for each in drawn if plan_text.read(each).hidden)
     form = PAPER.form(text, at)
     assert not form.problems
+    lying = plan_text.read(text).hidden[0]
+    assert not lying.hex
+    assert f"hidden in {lying.figures[0].split()[0]} and beside it" in row(text, at, f"unit.{lying.unit}").label
     for each in form.rows:
         if each.key.startswith("facing"):
             text = PAPER.change(text, at, each.key, SET, "nw")
