@@ -30,6 +30,7 @@ def line_of(action: Action) -> Decision:
                 to=action.to,
                 via=action.via,
                 shape=action.shape,
+                front=action.front,
                 facing=action.facing,
                 abreast=action.count,
                 most=action.most,

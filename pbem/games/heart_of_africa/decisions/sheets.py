@@ -53,11 +53,12 @@ class DoTurn(Decision, frozen=True):
 
 
 class DoForm(Decision, frozen=True):
-    """They form up around a hex, by way of these."""
+    """They form up around a hex, by way of these. `front`: where the formation points, as they face where it is not said."""
 
     to: Hex
     via: tuple[Hex, ...]
     shape: int
+    front: int
     facing: int
     abreast: int
     most: int

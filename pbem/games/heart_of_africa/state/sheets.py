@@ -107,6 +107,7 @@ class Action(Struct, frozen=True, array_like=True):
     via: tuple[Hex, ...] = ()  # hexes that are passed on the way
     edge: int = 0  # of the map, from 1, in the place of a hex; 0: none
     places: tuple[int, ...] = ()  # of single figures: a figure and its hex by turns
+    front: int = 6  # of a formation, 6: as they face
 
 
 class Branch(Struct, frozen=True, array_like=True):

@@ -14,6 +14,14 @@ FACES = {
     "w": _("facing west"),
     "nw": _("facing north-west"),
 }
+FRONTS = {
+    "ne": _("its front to the north-east"),
+    "e": _("its front to the east"),
+    "se": _("its front to the south-east"),
+    "sw": _("its front to the south-west"),
+    "w": _("its front to the west"),
+    "nw": _("its front to the north-west"),
+}
 WALL_SIDES = {
     "ne": _("on its north-east side"),
     "e": _("on its east side"),
@@ -216,6 +224,8 @@ ORDER_WORDS = {
     "else anybody": _("otherwise at anybody"),
     # lines of a sheet
     **{f"{verb} {edge}": said for verb in ("fallsback", "breaksoff") for edge, said in TOWARDS.items()},
+    "front": _("its front another way than it faces"),
+    **{f"front {facing}": said for facing, said in FRONTS.items()},
     "via": _("by way of"),
     "steps": _("no farther than"),
     "steps *": _("no farther than {0}"),

@@ -70,6 +70,7 @@ GIVES_UP = {
 }
 """Lines on giving up, by verb; all of them must be so."""
 FACING = _maybe({"facing FACING": _(", facing {0}")})
+FRONT = _maybe({"front FACING": _(", its front to the {0}")})
 OVER_OPEN = _maybe({"ground open": _(", over open ground only")})
 ABREAST = _maybe({"abreast NUMBER": _(", {0} abreast")})
 SET_UP = PolicyPart(
@@ -87,6 +88,7 @@ ACTIONS = (
         {"forms HEX": _("forms up around {0}")},
         VIA,
         SHAPE,
+        FRONT,
         FACING,
         ABREAST,
         STEPS,

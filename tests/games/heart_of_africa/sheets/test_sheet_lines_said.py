@@ -26,6 +26,7 @@ SAID = {
     "forms 1013": "forms up around 1013, in line",
     "forms 1013 as double facing e abreast 4 steps 5 clear 3 ground open": "forms up around 1013, two deep, facing east, "
     "4 abreast, going no farther than 5, no nearer to an enemy than 3, over open ground only",
+    "forms 1013 front ne facing e": "forms up around 1013, in line, its front to the north-east, facing east",
     "forms 1013 as keep": "forms up around 1013, each keeping its place",
     "goes A1.1 1013,A1.2 1014 via 1011 facing e steps 3 clear 2 ground open": "goes: A1.1 to 1013, A1.2 to 1014 by way of 1011, "
     "facing east, going no farther than 3, no nearer to an enemy than 2, over open ground only",

@@ -283,8 +283,10 @@ def test_the_engaged_break_off_towards_an_edge() -> None:
     [
         (DoCharge((2, 2), 0, 0, False), "policy-said-twice"),
         (DoClimb(0, (2, 2)), "policy-said-twice"),
-        (DoForm(Hex(1013), (Hex(1011), Hex(1011)), 0, 6, 0, 0, 0, False), "policy-said-twice"),
-        (DoForm(Hex(1013), (), 0, 6, 0, 0, 2**40, False), "no-such-action"),
+        (DoForm(Hex(1013), (Hex(1011), Hex(1011)), 0, 6, 6, 0, 0, 0, False), "policy-said-twice"),
+        (DoForm(Hex(1013), (), 0, 6, 6, 0, 0, 2**40, False), "no-such-action"),
+        (DoForm(Hex(1013), (), 0, 7, 6, 0, 0, 0, False), "no-such-action"),
+        (DoForm(Hex(1013), (), 3, 0, 6, 0, 0, 0, False), "no-such-action"),
         (DoGo((0, 1013), (), 6, 2**40, 0, False), "no-such-action"),
         (DoFall(Hex(1001), 0, 2**40, 6), "no-such-action"),
         (FireAs(0, 0, 0, 0, (4, 4), 0), "policy-said-twice"),

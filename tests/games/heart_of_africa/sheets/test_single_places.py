@@ -80,7 +80,7 @@ def test_a_line_of_places_says_what_may_be_said() -> None:
     ):
         assert play.refused(text).code == code, text
     odd = play.rules.refusal(play.state, 0, DoGo((play.number("A1.1"),), (), 6, 0, 0, False))
-    broad = play.rules.refusal(play.state, 0, DoForm(Hex(1013), (), len(MOVED), 6, 0, 0, 0, False))
+    broad = play.rules.refusal(play.state, 0, DoForm(Hex(1013), (), len(MOVED), 6, 6, 0, 0, 0, False))
     assert [each.code if each else "" for each in (odd, broad)] == ["no-such-action"] * 2
 
 

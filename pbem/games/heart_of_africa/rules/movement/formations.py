@@ -8,6 +8,8 @@ LINE, DOUBLE, FILE, CLUSTER = SHAPES = ("line", "double", "file", "cluster")
 KEEP = "keep"
 """The shape of a unit that moves and whose figures keep their places to each other."""
 MOVED = (*SHAPES, KEEP)
+FRONTLESS = (CLUSTER, KEEP)
+"""Shapes that point nowhere."""
 DIRECTIONS = 6
 
 

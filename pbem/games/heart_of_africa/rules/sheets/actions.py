@@ -40,6 +40,7 @@ def action_of(order: Decision) -> Action:
                 FORM,
                 to=order.to,
                 shape=order.shape,
+                front=order.front,
                 facing=order.facing,
                 count=order.abreast,
                 most=order.most,

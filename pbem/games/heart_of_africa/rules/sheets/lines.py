@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import lying
-from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
+from pbem.games.heart_of_africa.rules.movement.formations import FRONTLESS, KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import aims, own_places, unit_fire, writing
 from pbem.games.heart_of_africa.rules.sheets.aims import AIMS
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot
@@ -42,6 +42,11 @@ def _numbers(_now: Context, *_before: object) -> Iterable[int]:
 def _widths(now: Context, *before: object) -> Iterable[int]:
     """How many abreast; those who keep their places are as many as they are."""
     return () if MOVED[before[2]] == KEEP else _numbers(now)  # type: ignore[call-overload]
+
+
+def _fronts(_now: Context, *before: object) -> Iterable[int]:
+    """Where a formation may point; those that have no front are left out."""
+    return () if MOVED[before[2]] in FRONTLESS else range(len(DIRECTIONS))  # type: ignore[call-overload]
 
 
 def _places(now: Context, named: tuple[int, ...]) -> Iterable[int]:
@@ -74,11 +79,11 @@ def _near(now: Context, hidden: frozenset[Hex]) -> frozenset[Hex]:
 
 
 def _formation(parts: tuple[object, ...]) -> Action:
-    to, _via, shape, facing, abreast = (*parts, *AS_LEFT_OUT[len(parts) :])  # type: ignore[misc]
-    return Action(FORMATION, to=to, shape=shape, facing=facing, count=abreast)  # type: ignore[arg-type]
+    to, _via, shape, front, facing, abreast = (*parts, *AS_LEFT_OUT[len(parts) :])  # type: ignore[misc]
+    return Action(FORMATION, to=to, shape=shape, front=front, facing=facing, count=abreast)  # type: ignore[arg-type]
 
 
-AS_LEFT_OUT = (NOWHERE, (), 0, STILL, 0)
+AS_LEFT_OUT = (NOWHERE, (), 0, STILL, STILL, 0)
 
 
 def number(keyword: str) -> Slot:
@@ -95,6 +100,7 @@ FORM = (
     HEX.of(lambda now: now.world.grid.hexes, _is_clear),
     VIA,
     WORD(*MOVED).of(_any(len(MOVED), 1), _is_clear).behind("as", 0),
+    FACINGS.of(_fronts, _is_clear).behind("front", STILL),
     FACINGS.of(_any(len(DIRECTIONS)), _is_clear).behind("facing", STILL),
     NUMBER.of(_widths, _is_clear).behind("abreast", 0),
     number("steps"),

@@ -5,11 +5,11 @@ Where they come to stand by the dice is known to nobody yet. If one ends there e
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import overlap
 from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED, shifted, slots
+from pbem.games.heart_of_africa.rules.sheets.plans import front_of
 from pbem.games.heart_of_africa.state.figures import OFF_MAP, ON_MAP
 from pbem.games.heart_of_africa.state.sheets import FALL, FORM, GO, GUIDE, JUMP, LAND, Action
 
@@ -49,5 +49,4 @@ def _slots(now: Context, action: Action) -> tuple[Hex, ...]:
         return (action.to,)
     if MOVED[action.shape] == KEEP:
         return shifted(now.world.grid, [known[number].where for number in here if known[number].status == ON_MAP], action.to)
-    facing = action.facing if action.facing != STILL else known[here[0]].facing
-    return slots(now.world.grid, MOVED[action.shape], action.to, facing % 6, action.count, len(here))
+    return slots(now.world.grid, MOVED[action.shape], action.to, front_of(now.state, action, here), action.count, len(here))

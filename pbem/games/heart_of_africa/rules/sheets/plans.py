@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.engine.decisions import Path
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, BreakOff, Enter, Evade, Go, Leave
 from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, OPPOSITE, edge_hexes
@@ -25,8 +25,7 @@ def form(world: World, state: State, action: Action) -> tuple[Go, ...]:
     able, side = movers(world, state), world.units[state.activation.unit].side
     if MOVED[action.shape] == KEEP:
         return go(world, state, action, kept(world, state, able, action.to))
-    facing = action.facing if action.facing != STILL else _facing(state, able)
-    places = slots(world.grid, MOVED[action.shape], action.to, facing, action.count, len(able))
+    places = slots(world.grid, MOVED[action.shape], action.to, front_of(state, action, able), action.count, len(able))
     clear, shut = _clear(world, state, side, action), _shut(world, action)
     return into_slots(world, state, places, action.facing, action.most or None, clear, action.via, shut)
 
@@ -49,8 +48,10 @@ def named_places(action: Action) -> Goals:
     return [(figure, Hex(there)) for figure, there in zip(action.places[::2], action.places[1::2], strict=True)]
 
 
-def _facing(state: State, figures: tuple[int, ...]) -> int:
-    return state.figures[figures[0]].facing if figures else 0
+def front_of(state: State, action: Action, figures: Sequence[int]) -> int:
+    """Where a formation of these figures points: as is said, else as they are to face, else as the first does. HA-HEX-05."""
+    said = next((each for each in (action.front, action.facing) if each != STILL), STILL)
+    return said if said != STILL else state.figures[figures[0]].facing % len(DIRECTIONS) if figures else 0
 
 
 def _clear(world: World, state: State, side: int, action: Action) -> Allowed:

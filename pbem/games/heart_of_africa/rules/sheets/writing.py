@@ -12,9 +12,10 @@ from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.sealed_choices import both
 from pbem.games.heart_of_africa.decisions import sheets as lines
+from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.kit_types import Context, Done
-from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED
+from pbem.games.heart_of_africa.rules.movement.formations import FRONTLESS, KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places
 from pbem.games.heart_of_africa.rules.sheets.actions import action_of
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import fits
@@ -223,7 +224,7 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
 def _numbers_refusal(now: Context, action: Action) -> Refusal | None:
     """Why nobody can be told so: a number is none, or something is named twice."""
     numbers = (action.count, action.most, action.keep_away)
-    if max(numbers) > MOST or action.facing > len(DIRECTIONS) or action.shape >= len(MOVED) or action.style > 1:
+    if max(numbers) > MOST or max(action.facing, action.front) > len(DIRECTIONS) or action.shape >= len(MOVED) or action.style > 1:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     return twice_refusal(action.bodies, now.world.notation.bodies.unit) or twice_refusal(action.via, now.world.notation.hex)
 
@@ -247,6 +248,8 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if MOVED[action.shape] == KEEP and action.count:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])  # they stand as many abreast as they do
+    if MOVED[action.shape] in FRONTLESS and action.front != STILL:
+        return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
     if action.kind == GO and (refusal := _going_refusal(now, action.places)) is not None:
         return refusal
     if action.kind in (GUIDE, JOIN) and action.bodies[0] not in own_units(now):
