@@ -84,6 +84,22 @@ class RankedBodiesSlot(BodiesSlot):
         return (index for index in more if verb.leads_on(now, (*chosen, (*units, index)))) if self.is_tested else more
 
 
+class RankedUnitsSlot(UnitsSlot):
+    """Figures in order of preference, each once."""
+
+    least = 1
+
+    def take(self, words: Words) -> Values:
+        return (tuple(dict.fromkeys(map(words.notation.read_unit, words.take_all()))),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        return ",".join(map(world.notation.unit, values[0]))
+
+    def more(self, now: Now, chosen: Values, _verb: Tester, units: tuple[int, ...]) -> Iterable[int]:
+        assert self.candidates is not None
+        return (index for index in self.candidates(now, *chosen, units) if index not in units)
+
+
 class HexesSlot(UnitsSlot):
     """Hexes in their order, each once."""
 
@@ -216,4 +232,5 @@ BODIES = BodiesSlot("UNIT,UNIT")
 HEXES = HexesSlot("HEX,HEX")
 TOWARD = TowardSlot("HEX|" + "|".join(EDGES))
 PLACES = PlacesSlot("UNIT HEX,UNIT HEX")
+RANKED_UNITS = RankedUnitsSlot("UNIT,UNIT")
 RANKED_BODIES = RankedBodiesSlot("UNIT,UNIT")

@@ -86,6 +86,14 @@ class DoCharge(Decision, frozen=True):
     is_careful: bool
 
 
+class DoCapture(Decision, frozen=True):
+    """They go for these elements of baggage, by figure number, those named first first, and name them. HA-BAG-05."""
+
+    elements: tuple[int, ...]
+    keep_back: int
+    is_careful: bool
+
+
 class DoFall(Decision, frozen=True):
     """They fall back towards a hex, or an edge of the map by its number from 1, until no enemy is so near."""
 

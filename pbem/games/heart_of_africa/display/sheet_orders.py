@@ -80,6 +80,7 @@ def _lines(here: Standing, state: State, body: int, figure: int, there: Hex) -> 
     enemy = next((each[there] for each in (here.roofs, here.at, here.hulls) if there in each), -1)
     if enemy >= 0 and world.figures[enemy].side != unit.side:
         target = world.units[here.unit_of(enemy)].name
+        yield f"captures {world.figures[enemy].name}"
         yield f"charges {target}"
         yield f"fires {unit.name} at {target}"
         yield f"fires {unit.name} at {LEADER if is_leader(world, enemy) else world.figures[enemy].kind.id}"

@@ -52,11 +52,13 @@ ACTIONS = (
     "breakroof",
     "drop",
     "go",
+    "capture",
 )
 HOLD, TURN, FORM, CHARGE, FALL, BREAKOFF, EVADE, EXIT = range(8)
-DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL, JUMP, BREAK_ROOF, DROP, GO = range(8, len(ACTIONS))
-OF_UNITS = (CHARGE, GUIDE, JOIN)
-"""Those that are nothing any more once all units that they name are gone."""
+DISMOUNT, REMOUNT, GUIDE, JOIN, EXCHANGE, CLIMB, ROOF, BOARD, LAND, SAIL, JUMP, BREAK_ROOF, DROP = range(8, 21)
+GO, CAPTURE = range(21, len(ACTIONS))
+OF_OTHERS = (CHARGE, GUIDE, JOIN, CAPTURE)
+"""Those that are nothing any more once all whom they name are gone."""
 
 # what a unit does when it has sprung an ambush
 ON_AMBUSH = ("halt", "resume", "charge", "fall")
@@ -93,7 +95,7 @@ class Action(Struct, frozen=True, array_like=True):
     """What a unit does. The fields that mean nothing to an action are as by default."""
 
     kind: int
-    bodies: tuple[int, ...] = ()  # targets of a charge; who is guided, or joined
+    bodies: tuple[int, ...] = ()  # targets of a charge; who is guided, or joined; of a capture figures: the elements
     to: Hex = NOWHERE
     shape: int = 0
     facing: int = 6  # as they face

@@ -110,6 +110,7 @@ ACTIONS = (
         _maybe({"but NUMBER": _(", {0} kept back")}),
         OVER_OPEN,
     ),
+    _line({"captures UNIT+": _("goes for {0} to capture it")}, _maybe({"but NUMBER": _(", {0} kept back")}), OVER_OPEN),
     _line({"fallsback HEX": _("falls back towards {0}")}, UNTIL, FACING),
     _line({"fallsback EDGE": _("falls back towards the {0} edge")}, UNTIL, FACING),
     _line({"breaksoff HEX": _("breaks off towards {0}; who is not in contact falls back too")}),

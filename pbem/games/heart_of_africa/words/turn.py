@@ -38,6 +38,7 @@ VERBS = {
     "turns": _("its figures turn"),
     "forms": _("it forms up around a hex"),
     "goes": _("single figures go to hexes of their own"),
+    "captures": _("it goes for these elements of baggage, the first first, to capture them"),
     "charges": _("it goes into contact with these units, the first first"),
     "fallsback": _("it falls back towards a hex or an edge"),
     "breaksoff": _("who may leaves contact, and the others fall back with them"),

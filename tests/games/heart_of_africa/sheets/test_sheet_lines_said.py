@@ -31,6 +31,7 @@ SAID = {
     "goes A1.1 1013,A1.2 1014 via 1011 facing e steps 3 clear 2 ground open": "goes: A1.1 to 1013, A1.2 to 1014 by way of 1011, "
     "facing east, going no farther than 3, no nearer to an enemy than 2, over open ground only",
     "charges D1,D2 each twice but 2": "goes into contact with D1, D2, two to each, 2 kept back",
+    "captures DB.2,DB.1 but 2 ground open": "goes for DB.2, DB.1 to capture it, 2 kept back, over open ground only",
     "fallsback 1013 until 6 facing w": "falls back towards 1013 until no enemy is within 6, facing west",
     "fallsback w until 6": "falls back towards the west edge until no enemy is within 6",
     "breaksoff n": "breaks off towards the north edge; who is not in contact falls back too",

@@ -21,15 +21,25 @@ FAR = 99  # steps
 def into_contact(
     world: World, state: State, targets: Sequence[int], keep_back: int = 0, at_most: int = 1, use_difficult: bool = True
 ) -> Plan:
-    """The figures go for those of the target units, those of the first units first, of these the nearest, and name them.
+    """The figures go for those of the target units, those of the first units first, of these the nearest, and name them."""
+    here = standing(world, state)
+    groups = [[number for number in here.members(unit) if state.figures[number].status == ON_MAP] for unit in targets]
+    return into_contact_with(world, state, groups, keep_back, at_most, use_difficult)
+
+
+def into_contact_with(
+    world: World, state: State, targets: Sequence[list[int]], keep_back: int, at_most: int, use_difficult: bool
+) -> Plan:
+    """The same with groups of enemies.
 
     The farthest stay out of it where the unit would fall apart otherwise: how many is found by halving. Where it would fall apart
     even so, all go towards the nearest enemy together. `at_most`: how many may name the same enemy.
     """
-    enemies = _present(world, state, targets)
-    if not enemies:
+    groups = [group for group in targets if group]
+    if not groups:
         return ()
-    charge, count = _Charge(world, state, enemies, targets, at_most, use_difficult), len(movers(world, state)) - keep_back
+    enemies = [number for group in groups for number in group]
+    charge, count = _Charge(world, state, groups, at_most, use_difficult), len(movers(world, state)) - keep_back
     best = charge.plan(count)
     if count <= 0 or holds_together(world, state, best):
         return best
@@ -43,11 +53,6 @@ def into_contact(
         else:
             most = count - 1
     return best if least or holds_together(world, state, best) else _together(world, state, enemies)
-
-
-def _present(world: World, state: State, units: Sequence[int]) -> list[int]:
-    here = standing(world, state)
-    return [number for unit in units for number in here.members(unit) if state.figures[number].status == ON_MAP]
 
 
 def _together(world: World, state: State, enemies: Sequence[int]) -> Plan:
@@ -71,13 +76,9 @@ def _anywhere(_here: Hex) -> bool:
 class _Charge:
     """What stays alike while it is tried how many go in: who goes first, whom each is nearest to, and how far each comes."""
 
-    def __init__(
-        self, world: World, state: State, enemies: Sequence[int], targets: Sequence[int], at_most: int, use_difficult: bool
-    ) -> None:
+    def __init__(self, world: World, state: State, groups: list[list[int]], at_most: int, use_difficult: bool) -> None:
         here, self._world, self._state = standing(world, state), world, state
-        self._enemies = enemies
-        of_units = ([number for number in self._enemies if here.unit_of(number) == unit] for unit in targets)
-        self._groups = [group for group in of_units if group]
+        self._groups, self._enemies = groups, [number for group in groups for number in group]
         self._order = sorted(movers(world, state), key=lambda number: (here.nearest(number, self._groups[0]), number))
         self._at_most, self._use_difficult = at_most, use_difficult
         self._keeps_off = _off(world, [state.figures[number].where for number in self._enemies])

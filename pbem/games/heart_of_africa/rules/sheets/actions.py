@@ -7,6 +7,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     BOARD,
     BREAK_ROOF,
     BREAKOFF,
+    CAPTURE,
     CHARGE,
     CLIMB,
     DISMOUNT,
@@ -60,6 +61,8 @@ def action_of(order: Decision) -> Action:
             )
         case lines.DoCharge():
             return Action(CHARGE, order.bodies, count=order.keep_back, is_careful=bool(order.is_careful), style=order.style)
+        case lines.DoCapture():
+            return Action(CAPTURE, order.elements, count=order.keep_back, is_careful=bool(order.is_careful))
         case lines.DoFall():
             return Action(FALL, to=_hex(order), edge=order.edge, count=order.until, facing=order.facing)
         case lines.DoBreakOff():

@@ -134,8 +134,7 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
         else:
             verb = VERB_OF[type(order)]
             refusal = verb.refusal_of(now, order)
-            is_about_nobody = isinstance(order, said.DoCharge) and not order.bodies  # it keeps its place among the cases
-            if refusal is None or (is_about_nobody and writing.acting_refusal(now) is None):
+            if refusal is None or (_is_about_nobody(order) and writing.acting_refusal(now) is None):
                 state, _ = verb.apply(now, order)
         refusals += [refusal] if refusal is not None else []
     entry = state.sheets[side].entries[0]
@@ -143,11 +142,25 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
     return Orders(replace(entry, branches=branches) if branches else None, fire, lies), refusals
 
 
+def _is_about_nobody(line: Decision) -> bool:
+    """Have all gone whom it names? It keeps its place among the cases."""
+    match line:
+        case said.DoCharge():
+            return not line.bodies
+        case said.DoCapture():
+            return not line.elements
+        case _:
+            return False
+
+
 def _of_present(now: Context, line: Decision) -> Decision:
     """The line without the enemies that have gone: the next one it names is meant."""
     if isinstance(line, said.DoCharge | said.DoClimb):
         seen = writing.enemies(now)
         return replace(line, bodies=tuple(body for body in line.bodies if body in seen))
+    if isinstance(line, said.DoCapture):
+        left = writing.elements(now)
+        return replace(line, elements=tuple(element for element in line.elements if element in left))
     if isinstance(line, said.AmbushFire):
         return replace(line, prefer=tuple(aim for aim in line.prefer if aims.is_known(now, aim)))
     return line

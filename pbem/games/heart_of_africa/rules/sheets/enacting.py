@@ -25,7 +25,7 @@ from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.sheets import plans, specials
 from pbem.games.heart_of_africa.rules.sheets.conditions import all_hold
 from pbem.games.heart_of_africa.state import sheets
-from pbem.games.heart_of_africa.state.figures import NOBODY
+from pbem.games.heart_of_africa.state.figures import NOBODY, ON_MAP
 from pbem.games.heart_of_africa.state.position import State, Step
 from pbem.games.heart_of_africa.state.sheets import Action, Entry
 
@@ -53,14 +53,19 @@ def _run_enact(now: Context) -> Done:
 
 def _chosen(now: Context) -> Action | None:
     """The action of the first branch that holds, if any unit that it is about is still there. decisions.md, section 4.4."""
-    here = standing(now.world, now.state)
     for branch in _entry(now).branches:
         action = branch.action
-        if action is None or not all_hold(now.world, now.state, now.step.unit, branch.when):
-            continue
-        if action.kind not in sheets.OF_UNITS or any(here.members(body) for body in action.bodies):
+        if action is not None and all_hold(now.world, now.state, now.step.unit, branch.when) and _has_others(now, action):
             return action
     return None
+
+
+def _has_others(now: Context, action: Action) -> bool:
+    """Is anybody left of those whom an action is about?"""
+    if action.kind == sheets.CAPTURE:
+        return any(now.state.figures[element].status == ON_MAP for element in action.bodies)
+    here = standing(now.world, now.state)
+    return action.kind not in sheets.OF_OTHERS or any(here.members(body) for body in action.bodies)
 
 
 def _acted(world: World, state: State, action: Action) -> Done:
@@ -118,7 +123,7 @@ def plan_of(world: World, state: State, action: Action) -> Draft:
     """What the figures do: those outside, those in contact, and all others."""
     draft, aim = Draft(world, state), _aim(world, state, action)
     outside, engaged = marching.outside(world, state), plans.in_contact(world, state)
-    if action.kind in (sheets.FORM, sheets.GO, sheets.CHARGE, sheets.EXIT):
+    if action.kind in (sheets.FORM, sheets.GO, sheets.CHARGE, sheets.CAPTURE, sheets.EXIT):
         aims = dict(plans.named_places(action))
         draft.add(plans.enter(world, draft.state, figure, aims.get(figure, aim), action.facing) for figure in outside)
     match action.kind:
@@ -130,6 +135,8 @@ def plan_of(world: World, state: State, action: Action) -> Draft:
             draft.add(plans.go(world, draft.state, action, plans.named_places(action)))
         case sheets.CHARGE:
             draft.add(plans.charge(world, draft.state, action.bodies, action))
+        case sheets.CAPTURE:
+            draft.add(plans.capture(world, draft.state, action))
         case sheets.FALL:
             draft.add(plans.fall_back(world, draft.state, action))
         case sheets.BREAKOFF:
@@ -149,8 +156,9 @@ def _aim(world: World, state: State, action: Action) -> Hex:
     if action.kind in (sheets.FORM, sheets.GO):
         return Hex(action.places[1]) if action.places else action.to
     here = standing(world, state)
-    if action.kind == sheets.CHARGE:
-        found = [number for body in action.bodies for number in here.members(body)]
+    if action.kind in (sheets.CHARGE, sheets.CAPTURE):
+        units = action.kind == sheets.CHARGE
+        found = [number for each in action.bodies for number in (here.members(each) if units else plans.left(state, (each,)))]
         if found:
             return here.hexes(found[0])[0]
     edge = edge_hexes(world.grid, OPPOSITE[state.battle.edge or "E"])

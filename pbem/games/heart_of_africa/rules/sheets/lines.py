@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
-from pbem.games.heart_of_africa.content.names import BODY, HEXES, PLACES, RANKED_BODIES, TOWARD
+from pbem.games.heart_of_africa.content.names import BODY, HEXES, PLACES, RANKED_BODIES, RANKED_UNITS, TOWARD
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.movement import STILL
@@ -121,6 +121,7 @@ CHARGES = (
     number("but"),
     OPEN,
 )
+CAPTURES = (RANKED_UNITS.of(writing.elements), number("but"), OPEN)
 FIRE = (
     PIECE.of(unit_fire.silent),
     WORD(*POLICIES).of(_any(len(POLICIES), 1)).behind("as", 0),
@@ -162,6 +163,7 @@ def _has_building(now: Context) -> bool:
 NEEDED: dict[str, Callable[[Context], bool]] = {
     "goes": lambda now: bool(own_places.figures(now)),
     "charges": lambda now: bool(writing.enemies(now)),
+    "captures": lambda now: bool(writing.elements(now)),
     "jumps": _has_building,
     "breaksroof": _has_building,
     "drops": _has_building,
@@ -229,6 +231,7 @@ PHASE = Phase(
     _action("forms", said.DoForm, *FORM),
     _action("goes", said.DoGo, *GOES),
     _action("charges", said.DoCharge, *CHARGES),
+    _action("captures", said.DoCapture, *CAPTURES),
     _action("fallsback", said.DoFall, TOWARD.of(_hexes), number("until"), FACING),
     _action("breaksoff", said.DoBreakOff, TOWARD.of(_hexes)),
     _action("evades", said.DoEvade, SIDES),

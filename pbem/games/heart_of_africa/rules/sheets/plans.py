@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
 from pbem.games.heart_of_africa.rules.movement.breaking_off import parting_refusal, retreat_of
 from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED, moved, shifted, slots
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
-from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
+from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact, into_contact_with
 from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Goals, into_slots, movers, to_places
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
@@ -77,6 +77,17 @@ def charge(world: World, state: State, targets: tuple[int, ...], action: Action)
     if not present:
         return ()
     return into_contact(world, state, present, action.count, action.style + 1, use_difficult=not action.is_careful)
+
+
+def capture(world: World, state: State, action: Action) -> tuple[Go, ...]:
+    """Into contact with these elements of baggage, those named first first; each is named once. HA-BAG-05."""
+    groups = [[element] for element in left(state, action.bodies)]
+    return into_contact_with(world, state, groups, action.count, 1, use_difficult=not action.is_careful)
+
+
+def left(state: State, figures: Sequence[int]) -> list[int]:
+    """Those of some figures that are still there."""
+    return [number for number in figures if state.figures[number].status == ON_MAP]
 
 
 def fall_back(world: World, state: State, action: Action) -> tuple[Go, ...]:

@@ -11,10 +11,12 @@ from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.rules.sealed_choices import both
+from pbem.games.heart_of_africa.content.kinds import BAGGAGE as LOADS
 from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.kit_types import Context, Done
+from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.formations import FRONTLESS, KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places
 from pbem.games.heart_of_africa.rules.sheets.actions import action_of
@@ -25,6 +27,7 @@ from pbem.games.heart_of_africa.state.sheets import (
     ACTIONS,
     BOARD,
     BREAKOFF,
+    CAPTURE,
     CHARGE,
     CLIMB,
     CONDITIONS,
@@ -37,8 +40,8 @@ from pbem.games.heart_of_africa.state.sheets import (
     JUMP,
     LAND,
     NOBODY,
+    OF_OTHERS,
     OF_THE_DICE,
-    OF_UNITS,
     ON_AMBUSH,
     SAIL,
     Action,
@@ -171,9 +174,9 @@ def _room_refusal(now: Context) -> Refusal | None:
 
 
 def _after_refusal(now: Context) -> Refusal | None:
-    """Why nothing may follow the branches that there are: one is always taken, unless the units that it is about are gone."""
+    """Why nothing may follow the branches that there are: one is always taken, unless those whom it is about are gone."""
     branch = _last(now).branches[-1]
-    if branch.action is not None and branch.action.kind not in OF_UNITS and (not branch.when or branch.action.kind == HOLD):
+    if branch.action is not None and branch.action.kind not in OF_OTHERS and (not branch.when or branch.action.kind == HOLD):
         holds = branch.action.kind == HOLD
         return Refusal(RULE, "hold-stands-alone" if holds else "never-comes-to-that", now.world.units[_last(now).body].name)
     return None
@@ -226,7 +229,9 @@ def _numbers_refusal(now: Context, action: Action) -> Refusal | None:
     numbers = (action.count, action.most, action.keep_away)
     if max(numbers) > MOST or max(action.facing, action.front) > len(DIRECTIONS) or action.shape >= len(MOVED) or action.style > 1:
         return Refusal(RULE, "no-such-action", ACTIONS[action.kind])
-    return twice_refusal(action.bodies, now.world.notation.bodies.unit) or twice_refusal(action.via, now.world.notation.hex)
+    notation = now.world.notation
+    name = notation.unit if action.kind == CAPTURE else notation.bodies.unit
+    return twice_refusal(action.bodies, name) or twice_refusal(action.via, notation.hex)
 
 
 def twice_refusal(named: Sequence[int], name: Callable[[int], str]) -> Refusal | None:
@@ -264,6 +269,10 @@ def _places_refusal(now: Context, action: Action) -> Refusal | None:
         wrong = next((body for body in action.bodies if body not in enemies(now)), None)
         if wrong is not None or not action.bodies:
             return Refusal("HA-HEX-12", "cannot-be-named", world.notation.bodies.unit(wrong) if wrong is not None else "")
+    if action.kind == CAPTURE:
+        wrong = next((figure for figure in action.bodies if figure not in elements(now)), None)
+        if wrong is not None or not action.bodies:
+            return Refusal("HA-BAG-05", "cannot-be-named", world.notation.unit(wrong) if wrong is not None else "")
     return own_places.refusal(now, action)
 
 
@@ -324,6 +333,13 @@ def enemies(now: Context, *_before: object) -> tuple[int, ...]:
         for unit in now.world.units
         if unit.side != now.step.side and any(now.state.figures[number].status in (ON_MAP, ABOARD) for number in unit.figures)
     )
+
+
+def elements(now: Context, *_before: object) -> tuple[int, ...]:
+    """The elements of the other side's baggage. HA-BAG-01, HA-BAG-05."""
+    here, figures = standing(now.world, now.state), now.state.figures
+    found = (number for number in here.enemies(now.step.side) if here.kind(number).id == LOADS)
+    return tuple(sorted(number for number in found if figures[number].status == ON_MAP))
 
 
 # ---- the whole
