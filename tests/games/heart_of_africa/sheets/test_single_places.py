@@ -2,7 +2,6 @@
 
 import pytest
 
-from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.heart_of_africa.decisions.sheets import DoForm, DoGo
 from pbem.games.heart_of_africa.rules.movement.formations import MOVED, shifted
@@ -104,10 +103,3 @@ def test_places_are_offered_word_by_word_each_figure_and_each_hex_once() -> None
         assert rules.write(rules.read(text)) == text
         assert rules.order(rules.read(text)).units == (("A1.1", "A1.2") if text.startswith("goes") else ())
     assert rules.write(DoGo((0,), (), 6, 0, 0, False)) == "goes A1.1"
-
-
-@pytest.mark.rule("HA-HIDE-09")
-def test_no_sub_sheet_names_figures_that_have_no_names_yet() -> None:
-    play = sheets(ODD, FAR)
-    with pytest.raises(IllegalOrder):
-        play.rules.at(play.state).read_policy("ambush", "0 / goes A1.1 1013")

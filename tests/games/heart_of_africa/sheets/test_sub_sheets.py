@@ -110,6 +110,26 @@ def test_it_stands_behind_an_entry_of_the_open_part_and_waits_for_what_it_says()
         assert [event.unit for event in play.told(MoveRolled) if event.unit[0] == "A"] == first, text
 
 
+@pytest.mark.rule("HA-HIDE-09", "HA-MOVE-03")
+def test_single_figures_of_a_hidden_unit_go_where_its_sub_sheet_sends_them_by_their_numbers() -> None:
+    lying = hidden(0, "warrior", "2020 2021 2022")
+    play = turn()
+    assert until_met(play, 0, trap(play, lying, "/ goes 3 2024,1 1920 facing ne"))
+    carried_out(play)
+    assert [play.figure(f"A3.{number}").where for number in (1, 2, 3)] == [1920, 2021, 2024]
+
+
+@pytest.mark.rule("HA-TRAIT-03")
+def test_a_leader_who_lies_with_the_unit_is_the_last_that_a_sub_sheet_may_send() -> None:
+    lying = replace(hidden(0, "warrior", "2020 2021 2022"), leaders=1)
+    play = turn()
+    assert not until_met(play, 0, trap(play, lying, "/ goes 3 2024,4 2030")), "who names one that is none says nothing"
+    play = turn()
+    assert until_met(play, 0, trap(play, lying, "/ goes 3 2024"))
+    carried_out(play)
+    assert play.figure("AL.1").where == 2024
+
+
 @pytest.mark.rule("HA-HIDE-09")
 def test_when_its_side_has_nobody_left_it_may_still_show_itself() -> None:
     lying = hidden(1, "warrior", "2020")
@@ -190,6 +210,7 @@ def test_a_sub_sheet_reads_back_to_the_same() -> None:
         "0",
         "7 after A2 / wait enemy 4 D1 / waitnot dark / when open 4 / charges D1 each twice but 1 / forms 1010 as file",
         "3 / shoots needing 4 within 8 at D1 once out",
+        "3 / goes 2 1013,1 1014 via 1011 facing e steps 3 clear 2 ground open",
         "3 / holds / onambush charge / shoots as hold",
     ):
         payload = read_ambush(play.world, text)
@@ -202,6 +223,9 @@ def test_a_sub_sheet_reads_back_to_the_same() -> None:
         "0 / fires A1",
         "0 / endsheet",
         "0 / go A1.1 1010",
+        "0 / goes A1.1 1010",
+        "0 / goes 1 1010,2",
+        "0 / goes 1 A1",
         "0 / " + " / ".join(["holds"] * 17),
     ):
         with pytest.raises(IllegalOrder):
@@ -220,6 +244,10 @@ def test_a_sub_sheet_may_order_what_a_sheet_may() -> None:
     assert code("0 / charges D1") == "cannot-be-named"
     assert code("0 / when open 4 / holds") == "hold-stands-alone"
     assert code("0 / shoots / shoots") == "has-a-fire-line"
+    assert code("0 / goes 1 1018") == ""
+    assert code("0 / goes 2 1018") == "not-your-unit"
+    assert code("0 / goes 0 1018") == "not-your-unit"
+    assert code("0 / goes 1 1018,1 1019") == "has-an-entry"
     assert code("1 / holds") == "no-such-ambush"
     assert code("0 / holds", 0) == "no-such-ambush"
     by_unit = replace(own.state, battle=replace(own.state.battle, by_sheets=False))

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.game import Token
-from pbem.engine.rules.slots import NUMBER, WORD, Words
+from pbem.engine.rules.next_words import Values
+from pbem.engine.rules.slots import LONGEST, NUMBER, WORD, Words
 from pbem.engine.rules.unit_and_hex_names import Notation, words_in
 from pbem.engine.rules.verbs import Form, read_form
-from pbem.games.heart_of_africa.content.names import BodySlot
+from pbem.games.heart_of_africa.content.names import BodySlot, PlacesSlot
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
 from pbem.games.heart_of_africa.decisions.codec import DECISIONS
@@ -57,14 +58,33 @@ class Head(Decision, frozen=True):
     after: int
 
 
+class NumberedSlot(PlacesSlot):
+    """Figures by their number in the unit, from 1, and a hex for each: they have no names while they lie hidden."""
+
+    def units(self, notation: Notation, values: Values) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def take(self, words: Words) -> Values:
+        found = words.take_all()
+        numbers = found[::2]
+        if not found or len(found) % 2 or not all(word.isascii() and word.isdigit() and len(word) <= LONGEST for word in numbers):
+            raise words.wrong_form()
+        return (tuple(words.notation.read_hex(word) if place % 2 else int(word) for place, word in enumerate(found)),)
+
+    def spell(self, world: Any, values: Values, _before: Values) -> str:
+        words = (f" {world.notation.hex(each)}" if place % 2 else f",{each}" for place, each in enumerate(values[0]))
+        return "".join(words).removeprefix(",")
+
+
 HEAD = Form("ambush", Head, (NUMBER, AfterSlot("UNIT").behind("after", 0)))
 FIRE = (*lines.FIRE[1:5], WORD("lying", "out").behind("once", 0))
 SHOOTS: Verb[World, State, Step, said.AmbushFire] = Verb("shoots", said.AmbushFire, (), FIRE, apply=nothing)
 """Never a choice of its own: it stands in sub-sheets alone."""
-OPEN_ONLY = (said.BeginEntry, said.FireAs, said.SheetDone, said.DoGo)
-"""Lines of no sub-sheet: they begin or end a sheet, or name figures, which have no names while they lie hidden."""
+GOES = Form("goes", said.DoGo, (NumberedSlot("NUMBER HEX,NUMBER HEX"), *lines.GOES[1:]))
+OPEN_ONLY = (said.BeginEntry, said.FireAs, said.SheetDone)
+"""Lines of no sub-sheet: they begin or end a sheet, or name figures that shoot."""
 VERBS = {verb.word: verb for verb in lines.PHASE.verbs if verb.decision not in OPEN_ONLY}
-FORMS: dict[str, Form[Any]] = {**VERBS, SHOOTS.word: SHOOTS}
+FORMS: dict[str, Form[Any]] = {**VERBS, SHOOTS.word: SHOOTS, GOES.word: GOES}
 VERB_OF = {verb.decision: verb for verb in VERBS.values()}
 FORM_OF = {form.decision: form for form in FORMS.values()}
 
@@ -124,7 +144,7 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
     refusals, fire, lies = list[Refusal](), None, False
     for line in _lines(sheet):
         now = Context(world, state, Step(KIND, side))
-        order = _of_present(now, line)
+        order = _of_present(now, line, body)
         if isinstance(order, said.AmbushFire):
             as_line = said.FireAs(0, order.policy, order.need, order.most, order.prefer, 0)
             refusal = unit_fire.policy_refusal(now, as_line, world.units[body].name)
@@ -153,8 +173,10 @@ def _is_about_nobody(line: Decision) -> bool:
             return False
 
 
-def _of_present(now: Context, line: Decision) -> Decision:
-    """The line without the enemies that have gone: the next one it names is meant."""
+def _of_present(now: Context, line: Decision, body: int) -> Decision:
+    """The line as a sheet has it: its figures by their numbers, without the enemies that have gone, so that the next is meant."""
+    if isinstance(line, said.DoGo):
+        return replace(line, places=_numbered(now.world, now.state, body, line.places))
     if isinstance(line, said.DoCharge | said.DoClimb):
         seen = writing.enemies(now)
         return replace(line, bodies=tuple(body for body in line.bodies if body in seen))
@@ -164,6 +186,15 @@ def _of_present(now: Context, line: Decision) -> Decision:
     if isinstance(line, said.AmbushFire):
         return replace(line, prefer=tuple(aim for aim in line.prefer if aims.is_known(now, aim)))
     return line
+
+
+def _numbered(world: World, state: State, body: int, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Places with the figures that are meant: those of the unit, then of the Leader who has lain with it. HA-TRAIT-03."""
+    bodies = (body, *(number for number, unit in enumerate(state.units) if unit.joined == body))
+    own = [figure for each in bodies for figure in world.units[each].figures]
+    known = dict(enumerate(own, 1))
+    nobody = len(world.figures)
+    return tuple(each if place % 2 else known.get(each, nobody + each) for place, each in enumerate(places))
 
 
 def rank_in(sheet: Sheet, after: int) -> int:
