@@ -311,6 +311,12 @@ class ComesAnywhere(Decision, frozen=True):
     troops: tuple[int, ...]
 
 
+class OnArrival(Decision, frozen=True):
+    """The orders of a unit of the reserve begin, for the turn in which it arrives: of the first such one of a line. HA-ARR-05."""
+
+    troops: tuple[int, ...]
+
+
 class AmbushFire(Decision, frozen=True):
     """How it shoots: from its hiding place, which gives it away, or `is_out`, only when it has come out. HA-HIDE-07."""
 

@@ -128,6 +128,7 @@ class Entry(Struct, frozen=True, array_like=True):
     on_ambush: int = HALT
     is_late: bool = False  # with the independents
     rank: int = NOBODY  # of a unit that was in ambush: how many entries of the sheet stand before this one
+    coming: int = NOBODY  # of a unit that has not arrived, whose `body` is NOBODY: its line of arrivals by place
 
 
 class FireLine(Struct, frozen=True, array_like=True):

@@ -193,6 +193,7 @@ SHEET = SheetWords(
         about=_("A sheet moves units in its order, one of each side in turn; who has no entry holds"),
         rows=(
             _line({"entry UNIT": "{0}"}, _maybe({"moves late": _(", with the independents")})),
+            _line({"onarrival TROOPS": _("{0}, in the turn in which it comes on")}),
             *CONDITIONS,
             *ACTIONS,
             *NOTES,
@@ -200,7 +201,7 @@ SHEET = SheetWords(
             *OF_THE_TURN,
         ),
     ),
-    begins=("entry",),
+    begins=("entry", "onarrival"),
     alone=(
         *("fires", "lights", "breaches", "firearrows", "shootsup", "secondrank", "comes", "arrives"),
         *("onhit", "onodds", "onstandard", "oncounter", "onrite", "onrally", "concedeif", "concedeunless"),

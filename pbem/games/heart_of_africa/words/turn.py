@@ -59,6 +59,7 @@ VERBS = {
     "firearrows": _("a figure shoots fire arrows at a building"),
     "shootsup": _("a figure in a room shoots blindly at its roof"),
     "comes": _("where a unit comes on if it arrives; it tells what it is made of"),
+    "onarrival": _("the orders of a unit of which a line tells, for the turn in which it arrives"),
     "instead": _("another place for it, where those before are taken"),
     "arrives": _("a unit comes on as near to the middle of its edge as may be; it tells what it is made of"),
     "onhit": _("what a Leader does who is hit"),

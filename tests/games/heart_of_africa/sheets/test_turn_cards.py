@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
@@ -11,14 +11,14 @@ from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
 from pbem.games.heart_of_africa.decisions.set_up import Arrive
 from pbem.games.heart_of_africa.decisions.sheets import Comes, ComesAnywhere, RallyCard
 from pbem.games.heart_of_africa.events.set_up import ArrivesLater
-from pbem.games.heart_of_africa.events.turn import Went
+from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Went
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.sheets.cards import MOST_OF_A_UNIT, MOST_PLACES
 from pbem.games.heart_of_africa.state.figures import FAILED
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
-from pbem.games.heart_of_africa.state.sheets import Card, Coming, Place, Sheet
+from pbem.games.heart_of_africa.state.sheets import NOBODY, Card, Coming, Place, Sheet
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, Play, battle, leader, unit
 from tests.games.heart_of_africa.sheets.written_sheets import A1, A2, D1, carried_out, played, sheets
 
@@ -135,6 +135,50 @@ def test_of_the_places_of_a_unit_the_first_that_is_free_is_taken() -> None:
     play = played(waiting(2), lines, ())
     play.roll(6, 6)
     assert [play.figure(f"A{number}.1").where for number in (2, 3)] == [220, 230]
+
+
+@pytest.mark.rule("HA-ARR-05")
+def test_who_arrives_is_moved_in_the_same_turn_by_the_orders_that_are_written_for_it() -> None:
+    lines = (
+        *("comes musketeer*8 at 0220 facing se", "comes musketeer*8 at 0230 facing se", "arrives archer*4"),
+        *("onarrival musketeer*8", "turns w", "entry A1", "turns e"),
+        *("onarrival archer*4", "wait activated A1", "turns w", "onarrival musketeer*8", "turns ne"),
+    )
+    play = played(waiting(3), lines, ())
+    play.roll(6, 6, 6)
+    carried_out(play)
+    assert [event.unit for event in play.told(MoveRolled) if event.unit[0] == "A"] == ["A2", "A1", "A4", "A3"]
+    assert [play.figure(f"A{number}.1").facing for number in (2, 3, 4)] == [4, 0, 4]
+
+
+@pytest.mark.rule("HA-ARR-05", "HA-TURN-03")
+def test_of_the_units_that_are_ordered_for_their_arrival_those_that_do_not_come_are_left_out() -> None:
+    lines = ("arrives musketeer*8", "onarrival musketeer*8", "turns w", "arrives archer*4", "onarrival archer*4", "turns e")
+    for dice, left, rolled in (((6, 1), 1, ["A2"]), ((1, 1), 2, [])):
+        play = played(waiting(2), lines, ())
+        play.roll(*dice)
+        carried_out(play)
+        assert [event.unit for event in play.told(MoveRolled)] == rolled
+        assert sorted(event.unit for event in play.told(Held)) == ["A1", "D1"]
+        assert sum(entry.body == NOBODY for entry in play.state.sheets[ATTACKER].entries) == left
+
+
+@pytest.mark.rule("HA-ARR-05")
+def test_orders_for_an_arrival_are_those_of_a_unit_of_which_a_line_tells() -> None:
+    play = waiting(2)
+    assert "onarrival" not in play.words()
+    assert play.refused("onarrival musketeer*8").code == "no-place-yet"
+    play.order("comes musketeer*8 at 0220 facing se")
+    assert words(play, "onarrival") == ["musketeer*8"]
+    assert play.refused("onarrival archer*4").code == "no-place-yet"
+    play.order("onarrival musketeer*8")
+    assert play.refused("entry A1") == Refusal("HA-TURN-02", "entry-without-action", "musketeer*8")
+    assert play.refused("goes A1.1 1010").code == "not-your-unit"
+    assert "goes" not in play.words()
+    play.order("wait enemy 8", "when open 4", "forms 0225 as file facing se", "turns se", "onambush resume")
+    assert play.refused("onarrival musketeer*8").code == "no-place-yet", "it has orders"
+    play.order("instead at 0230", "entry A1", "holds", "endsheet")
+    assert [entry.coming for entry in play.state.sheets[ATTACKER].entries] == [0, NOBODY]
 
 
 @pytest.mark.rule("HA-ARR-03", "HA-ARR-06")

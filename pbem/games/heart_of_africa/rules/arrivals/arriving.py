@@ -33,6 +33,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import (
     to_arrive,
     troops_of,
 )
+from pbem.games.heart_of_africa.rules.arrivals.newcomers import with_arrived
 from pbem.games.heart_of_africa.rules.arrivals.placing import form_refusal, has_room, places_of, placing, room_refusal
 from pbem.games.heart_of_africa.rules.arrivals.spots import classes_on, free_hexes, with_room
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -275,10 +276,8 @@ def _run_arrive(now: Context) -> Done:
     if listed is None:
         return _later(Context(now.world, state, now.step), Later())
     place, order = listed
-    sheet = state.sheets[side]
-    left = replace(sheet, comings=(*sheet.comings[:place], *sheet.comings[place + 1 :]))
     sheets = list(state.sheets)
-    sheets[side] = left
+    sheets[side] = with_arrived(sheets[side], place, len(state.roster))
     after, told = _arrive(Context(now.world, replace(state, sheets=(sheets[0], sheets[1])), now.step), order)
     came = tuple(way for way in state.ways if way.before.status == OFF_MAP)
     return replace(after, ways=(*came, *after.ways)), told

@@ -23,7 +23,7 @@ from pbem.games.heart_of_africa.rules.sheets import writing
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import ConditionSlot, fits
 from pbem.games.heart_of_africa.rules.sheets.writing import KIND, RULE, with_sheet
 from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.sheets import CARDS, CONDITIONS, OF_A_SIDE, Card, Coming, Condition, Place
+from pbem.games.heart_of_africa.state.sheets import CARDS, CONDITIONS, NOBODY, OF_A_SIDE, Card, Coming, Condition, Entry, Place
 
 KINDS: dict[type[Decision], str] = {
     said.HitCard: "leader_hit",
@@ -230,6 +230,27 @@ def _of_last(slot: Slot) -> Slot:
     )
 
 
+def _without_entry(now: Context) -> Iterator[Troops]:
+    """What the units that lines tell of are made of, where no orders are written for them yet."""
+    ordered = {entry.coming for entry in now.state.sheets[now.step.side].entries}
+    return (coming.troops for line, coming in enumerate(_comings(now)) if line not in ordered)
+
+
+def _arrival_refusal(now: Context, order: said.OnArrival) -> Refusal | None:
+    """Why no orders for such a unit can begin here. HA-ARR-05."""
+    if order.troops not in _without_entry(now):
+        return Refusal("HA-ARR-05", "no-place-yet")
+    return writing.open_refusal(now)
+
+
+def _begin_arrival(now: Context, order: said.OnArrival) -> Done:
+    sheet = now.state.sheets[now.step.side]
+    ordered = {entry.coming for entry in sheet.entries}
+    line = next(line for line, coming in enumerate(sheet.comings) if coming.troops == order.troops and line not in ordered)
+    sheet = replace(sheet, entries=(*sheet.entries, Entry(NOBODY, coming=line)))
+    return with_sheet(now.state, now.step.side, sheet), ()
+
+
 INSTEAD = tuple(map(_of_last, arriving.PLACING))
 
 
@@ -259,6 +280,15 @@ PHASE = Phase(
         refusal=_anywhere_refusal,
         apply=_come_anywhere,
         is_offered=_may_list,
+    ),
+    Verb(
+        "onarrival",
+        said.OnArrival,
+        KIND,
+        (arriving.TROOPS_SLOT.of(_without_entry),),
+        refusal=_arrival_refusal,
+        apply=_begin_arrival,
+        is_offered=lambda now: writing.open_refusal(now) is None and any(True for _ in _without_entry(now)),
     ),
     Verb(
         "instead",

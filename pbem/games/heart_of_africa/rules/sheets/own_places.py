@@ -10,7 +10,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hidden.own_hexes import overlap
 from pbem.games.heart_of_africa.rules.movement.formations import KEEP, MOVED, shifted, slots
 from pbem.games.heart_of_africa.rules.sheets.plans import front_of
-from pbem.games.heart_of_africa.state.figures import OFF_MAP, ON_MAP
+from pbem.games.heart_of_africa.state.figures import NOBODY, OFF_MAP, ON_MAP
 from pbem.games.heart_of_africa.state.sheets import FALL, FORM, GO, GUIDE, JUMP, LAND, Action
 
 TO_A_HEX = (FALL, GUIDE, JUMP, LAND)
@@ -35,7 +35,7 @@ def breadth(now: Context) -> int:
 def figures(now: Context) -> list[int]:
     """The figures of the unit of the last entry: on the map, a Leader who has joined it among them, or still to march on."""
     entries = now.state.sheets[now.step.side].entries
-    if not entries:
+    if not entries or entries[-1].body == NOBODY:
         return []
     body = entries[-1].body
     own = {*standing(now.world, now.state).members(body), *now.world.units[body].figures}

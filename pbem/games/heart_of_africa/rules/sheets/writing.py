@@ -16,6 +16,7 @@ from pbem.games.heart_of_africa.decisions import sheets as lines
 from pbem.games.heart_of_africa.decisions.movement import STILL
 from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.kit_types import Context, Done
+from pbem.games.heart_of_africa.rules.arrivals.composition import write_troops
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.formations import FRONTLESS, KEEP, MOVED
 from pbem.games.heart_of_africa.rules.sheets import own_places
@@ -79,6 +80,14 @@ def _last(now: Context) -> Entry:
     return _sheet(now).entries[-1]
 
 
+def _about(now: Context) -> str:
+    """Whom the last entry is about: a unit by its name, or what one that is still to come is made of."""
+    entry = _last(now)
+    if entry.coming == NOBODY:
+        return now.world.units[entry.body].name
+    return write_troops(now.world.kinds, _sheet(now).comings[entry.coming].troops)
+
+
 def _with_last(now: Context, entry: Entry) -> Done:
     sheet = _sheet(now)
     return _written(now, replace(sheet, entries=(*sheet.entries[:-1], entry)))
@@ -117,7 +126,7 @@ def open_refusal(now: Context) -> Refusal | None:
     """Why the last entry may not be left: it says when, and not what."""
     sheet = _sheet(now)
     if sheet.entries and (not sheet.entries[-1].branches or sheet.entries[-1].branches[-1].action is None):
-        return Refusal(RULE, "entry-without-action", now.world.units[sheet.entries[-1].body].name)
+        return Refusal(RULE, "entry-without-action", _about(now))
     return None
 
 
@@ -153,7 +162,7 @@ def waiting_refusal(now: Context) -> Refusal | None:
     """Why an entry cannot wait for anything (more)."""
     refusal = _room_refusal(now)
     if refusal is None and _last(now).branches:
-        return Refusal(RULE, "waits-come-first", now.world.units[_last(now).body].name)
+        return Refusal(RULE, "waits-come-first", _about(now))
     return refusal
 
 
@@ -170,7 +179,7 @@ def _room_refusal(now: Context) -> Refusal | None:
         return Refusal(RULE, "no-entry-yet")
     entry = _last(now)
     count = len(entry.wait) + len(entry.branches) + sum(len(branch.when) for branch in entry.branches)
-    return Refusal(RULE, "too-many-lines", now.world.units[entry.body].name) if count >= MOST_LINES else None
+    return Refusal(RULE, "too-many-lines", _about(now)) if count >= MOST_LINES else None
 
 
 def _after_refusal(now: Context) -> Refusal | None:
@@ -178,7 +187,7 @@ def _after_refusal(now: Context) -> Refusal | None:
     branch = _last(now).branches[-1]
     if branch.action is not None and branch.action.kind not in OF_OTHERS and (not branch.when or branch.action.kind == HOLD):
         holds = branch.action.kind == HOLD
-        return Refusal(RULE, "hold-stands-alone" if holds else "never-comes-to-that", now.world.units[_last(now).body].name)
+        return Refusal(RULE, "hold-stands-alone" if holds else "never-comes-to-that", _about(now))
     return None
 
 
@@ -220,7 +229,7 @@ def acting_refusal(now: Context, is_hold: bool = False) -> Refusal | None:
     if not entry.branches:
         return None
     if is_hold:
-        return Refusal("HA-TURN-03", "hold-stands-alone", now.world.units[entry.body].name)
+        return Refusal("HA-TURN-03", "hold-stands-alone", _about(now))
     return _after_refusal(now)
 
 
