@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Stayed
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import FORMS, OPTIONAL, PARTS, fits
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
 from pbem.games.heart_of_africa.state.battle import AMBUSH
-from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, MARCHING, RELOADING
+from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, RELOADING
 from pbem.games.heart_of_africa.state.ground import Ground, Work
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, Condition, Sheet
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, battle, leader, open_ground, unit
@@ -182,6 +182,22 @@ def test_a_sheet_orders_going_aboard_sailing_and_going_ashore() -> None:
     played(again, ("entry A1", "sails AC1.1 2010-1909-1809-1708"), ())
     again.roll_all(1)
     assert again.state.vessels[0].hull == (1809,)
+
+
+@pytest.mark.rule("HA-BOAT-01")
+def test_a_craft_of_two_ends_is_ordered_ahead_or_astern() -> None:
+    sea = open_ground(sea=block((0, 20), (0, 71)))
+    dhow, men = unit("A", "dhow", "2010", kind=CRAFT), unit("A", "askari", "2010", status=HERE)
+    play = sheets(men, dhow, D1, ground=sea, vessels=[("AC1.1", "2010 2011")])
+    aboard = replace(play.figure("A1.1"), status=ABOARD, craft=play.number("AC1.1"))
+    play.state = replace(play.state, vessels=(replace(play.state.vessels[0], unit=0),)).with_figure(0, aboard)
+    writing = play.state
+    play.order("entry A1")
+    ends = [token.text for token in play.rules.options(play.state, ("sails", "AC1.1")).tokens]
+    assert ends == ["2010", "2011"]
+    play.state = writing
+    carried_out(played(play, ("entry A1", "sails AC1.1 2011-2012-2013"), ()))
+    assert play.state.vessels[0].hull == (2012, 2013)
 
 
 @pytest.mark.rule("HA-FORT-11", "HA-FORT-03", "HA-BOAT-01")

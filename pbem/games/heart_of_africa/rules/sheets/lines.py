@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
-from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, WORD, Slot
+from pbem.engine.rules.next_words import Cursor, Going
+from pbem.engine.rules.slots import HEX, NUMBER, UNIT, WORD, PathSlot, Slot, Tester, Value
 from pbem.games.heart_of_africa.content.names import BODY, HEXES, PLACES, RANKED_BODIES, RANKED_UNITS, TOWARD
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions import sheets as said
@@ -192,9 +193,12 @@ class Course(Struct, frozen=True):
                     yield Course(self.at, there, self.spent_mp + 1)
 
 
-def _water_way(now: Context, craft: int) -> Course | None:
-    hulls = [vessel.hull for vessel in now.state.vessels if vessel.figure == craft]
-    return Course(now, hulls[0][0]) if hulls else None
+class CourseSlot(PathSlot):
+    """The way of a craft: ahead from its bow, astern from its stern. HA-BOAT-01."""
+
+    def enter(self, now: Context, chosen: tuple[Value, ...], _verb: Tester) -> Cursor:
+        hull = next(vessel.hull for vessel in now.state.vessels if vessel.figure == chosen[0])
+        return Going(now.world.notation, self.values, [Course(now, end) for end in dict.fromkeys((hull[0], hull[-1]))])
 
 
 def _condition(
@@ -248,7 +252,7 @@ PHASE = Phase(
     _action("drops", said.DoDrop),
     _action("boards", said.DoBoard, UNIT.of(writing.crafts)),
     _action("lands", said.DoLand, HEX.of(_hexes), FACING),
-    _action("sails", said.DoSail, UNIT.of(writing.crafts), PATH.along(_water_way)),
+    _action("sails", said.DoSail, UNIT.of(writing.crafts), CourseSlot("HEX-HEX")),
     Verb(
         "onambush",
         said.OnAmbush,
