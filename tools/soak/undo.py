@@ -71,8 +71,8 @@ class Drafting:
 
     def choose(self, decisions: tuple[Decision, ...]) -> None:
         """What is decided in the sealed choice that is due: in an envelope of the file, and the last of it."""
-        drafted = replace(self.draft, lines=self.tried.lines, sealed=decisions)
-        self.tried = prospect(self.fold, self.vault, drafted)
+        self.draft = replace(self.draft, lines=self.tried.lines, sealed=decisions)
+        self.tried = prospect(self.fold, self.vault, self.draft)
 
     def fixed(self) -> int:
         """How many orders must stay: something was shown behind the last of them."""

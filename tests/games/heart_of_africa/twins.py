@@ -116,7 +116,8 @@ class Writer(Seat):
             is_noted=False,
         )
         self._order_all(drafting)
-        self.drafts.append((drafting.draft, drafting.tried.lines))
+        chosen = drafting.draft.sealed  # the line that names the envelope is written with it
+        self.drafts.append((drafting.draft, drafting.draft.lines if chosen else drafting.tried.lines))
         return finish(self.fold, drafting.tried)
 
     def _traps(self) -> tuple[bytes, ...] | None:
