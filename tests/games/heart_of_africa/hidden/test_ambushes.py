@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Choose, Claimed, Open, Roll, Sprung
+from pbem.engine.demands import Choose, Claimed, Open, Opened, Roll, Sprung
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.set_up import Spring
 from pbem.games.heart_of_africa.events.set_up import AmbushSprung, StoppedByAmbush
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden.own_copy import folded, unfolded
-from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, Plan, answer_to, numbers_of, payload_of, plan_of
-from pbem.games.heart_of_africa.rules.hidden.records import write_record
+from pbem.games.heart_of_africa.rules.hidden.plans import MOST_BYTES, PLAN, Plan, answer_to, numbers_of, payload_of, plan_of
+from pbem.games.heart_of_africa.rules.hidden.records import read_record, write_record
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in, trap_of
 from pbem.games.heart_of_africa.rules.set_up.planning import lair_refusal
 from pbem.games.heart_of_africa.state.figures import (
@@ -65,6 +65,31 @@ def test_a_record_names_every_figure_its_hex_its_facing_and_its_hiding_place() -
     plan = Plan((2,), (unit,), (3,), (0, 4))
     assert plan_of(payload_of(plan)) == plan
     assert plan_of(b"\xff") == Plan()
+
+
+@pytest.mark.rule("HA-HIDE-03")
+def test_the_word_of_a_hidden_unit_says_whose_it_is_and_who_lies_with_it() -> None:
+    play = battle(A, D, secrets=MAY_HIDE)
+    lying = hidden(0, "warrior", "1015 1016", BEHIND, 5)
+    for changed, head in (
+        ({}, "5"),
+        ({"contingent": 2}, "5/2"),
+        ({"leaders": 1, "attendants": 3}, "5*1.3"),
+        ({"has_repeaters": True}, "5!"),
+        ({"contingent": 1, "leaders": 1, "has_repeaters": True}, "5/1*1.0!"),
+    ):
+        numbers = numbers_of(replace(lying, **changed))
+        word = write_record(play.world, numbers)
+        assert word == f"{head}:warrior.1015.w.behind+warrior.1016.w.behind"
+        assert read_record(play.world, word) == numbers
+    for word in ("5", "5:", "x:warrior.1015.w.cover", "5:warrior.1015.w", "5:warrior.1015.up.cover", "5:nobody.1015.w.cover"):
+        assert play.refused(f"spring {word}").code == "wrong-form", word
+
+
+def test_a_plan_that_no_envelope_holds_is_none() -> None:
+    assert len(payload_of(Plan(real=tuple(range(99))))) < MOST_BYTES
+    with pytest.raises(ValueError, match="too long"):
+        payload_of(Plan(real=tuple(range(MOST_BYTES))))
 
 
 @pytest.mark.rule("HA-HIDE-04")
@@ -144,6 +169,7 @@ def test_all_figures_appear_where_they_lay_and_can_be_activated() -> None:
     assert play.unit("D2").has(CAME_BY_AMBUSH)
     assert play.state.secrets.opened == ((), (3,))
     assert play.told(AmbushSprung) == [AmbushSprung("D2", ("1016", "1017"), "A1.1")]
+    assert play.told(StoppedByAmbush) == [], "its way was over"
     assert not is_found(play, unit)
     play.order("done")
     assert play.demand == Choose(1, "unit", is_order=True)
@@ -277,13 +303,18 @@ def test_a_side_with_nobody_in_sight_says_whether_it_still_hides_a_unit() -> Non
     assert answer_to(Plan(hidden=(hidden(0, "warrior", "1010", leaf=2),)), "hidden:4", ()) == 1
     assert answer_to(Plan(hidden=(hidden(0, "warrior", "1010", leaf=2),)), "hidden:4", (2,)) == 0
     assert answer_to(Plan(), "hidden:4", ()) == 0
-    gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
-    assert gone.demand == Open(0, "", "hidden:1")
-    gone.give(Claimed(0, "", "hidden:1", 1))
-    assert not gone.is_over()
-    gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
-    gone.give(Claimed(0, "", "hidden:1", 0))
-    assert gone.is_over()
+    assert [answer_to(Plan(), other, ()) for other in ("", "hidden", "hidden:now", "lost:4")] == [-1] * 4
+    lying = payload_of(Plan(hidden=(hidden(0, "warrior", "1010"),)))
+    for said, hides in (
+        (Claimed(0, "", "hidden:1", 1), True),
+        (Claimed(0, "", "hidden:1", 0), False),
+        (Opened(0, "", lying), True),
+        (Opened(0, "", payload_of(Plan())), False),
+    ):
+        gone = battle(unit("A", "askari", "off", status=TO_COME), D, step="victory", secrets=MAY_HIDE)
+        assert gone.demand == Open(0, "", "hidden:1")
+        gone.give(said)
+        assert gone.is_over() != hides, said
     assert isinstance(play.demand, Choose)
 
 

@@ -263,3 +263,11 @@ def test_without_him_they_are_as_others() -> None:
         lost={COMBAT: "A1.1 A1.2"},
     )
     assert found == {"A1": ("casualties",)}
+
+
+@pytest.mark.rule("HA-MORALE-01", "HA-AMB-03")
+def test_a_unit_of_the_march_of_which_nobody_is_on_the_map_now_takes_no_test() -> None:
+    """One of it has come on and has left the map again, the others still wait for their turn."""
+    for waiting, found in (("off off", set()), ("1010 off", {"A1"})):
+        units = (unit("A", "askari", waiting), leader("A", "askari", "1012"), unit("D", "warrior", "4010"))
+        assert due(*units, lost={SHOOTING: "AL.1"}).keys() == found, waiting

@@ -65,6 +65,16 @@ def test_whom_a_unit_meets_on_its_sheet_stops_it_and_the_rest_is_as_its_entry_sa
 
 
 @pytest.mark.rule("HA-HIDE-05")
+def test_who_has_met_it_at_the_end_of_its_way_goes_on_as_its_entry_says_too() -> None:
+    alone = unit("A", "askari", "1010")
+    play = turn(("entry A1", "forms 1014 facing e", "onambush charge"), units=(alone, A2, D1))
+    assert until_met(play, 1, trap(play, hidden(1, "warrior", "1016 1017")), 5)
+    assert (play.told(StoppedByAmbush), play.figure("A1.1").where) == ([], 1014)
+    play.order("on")
+    assert play.standing.opponents(play.number("A1.1")) == (play.number("D2.1"),)
+
+
+@pytest.mark.rule("HA-HIDE-05")
 def test_of_two_who_would_show_themselves_that_of_the_lower_leaf_comes_first() -> None:
     play = turn()
     units = (hidden(1, "warrior", "3010", leaf=leaf) for leaf in (2, 5))
