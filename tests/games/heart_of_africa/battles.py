@@ -152,7 +152,11 @@ class Play:
 
     def words(self) -> list[str]:
         """The verbs that are offered."""
-        return [token.text for token in self.rules.options(self.state, ()).tokens]
+        return self.next_words()
+
+    def next_words(self, *begun: str) -> list[str]:
+        """What may stand behind the words of an order that is begun."""
+        return [token.text for token in self.rules.options(self.state, begun).tokens]
 
     # ---- playing
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.state.figures import BROKE_OFF, EVADED, FREED, STOPPED
 from pbem.games.heart_of_africa.state.ground import Work
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, unit
-from tests.games.heart_of_africa.fields.grounds import row
+from tests.games.heart_of_africa.fields.grounds import GRID, row
 
 
 def charging(play: Play, *dice: int) -> Play:
@@ -32,6 +33,11 @@ def test_nobody_is_named_from_afar_or_of_ones_own_side_and_the_engaged_name_nobo
     play = charging(battle(unit("A", "askari", "1010 1011 1012"), unit("D", "warrior", "1013 1014")))
     assert play.refused("go A1.3 1012 names D1.2").code == "not-adjacent"
     assert {play.refused(f"go A1.3 1012 names {name}").code for name in ("A1.2", "#99")} == {"cannot-be-named"}
+    assert play.next_words("go", "A1.3", "1012", "names") == ["D1.1"]
+    assert play.next_words("go", "A1.3", "1012", "0912", "names") == ["D1.1"]
+    assert "names" not in play.next_words("go", "A1.1", "1010", "0910")
+    naming = play.rules.at(play.state).read("go A1.3 1012 names D1.1")
+    assert play.rules.at(play.state).write(naming) == "go A1.3 1012 names D1.1"
     play.order("go A1.3 1012 names D1.1")
     assert play.refused("go A1.3 1012 facing w").code == "move-over"
     engaged = battle(unit("A", "askari", "1012"), unit("D", "warrior", "1013"), links=[("D1.1", "A1.1")])
@@ -128,6 +134,33 @@ def test_mounted_troops_evade_the_whole_distance_straight_away() -> None:
     assert play.state.links == ()
     assert play.figure("D1.1").has(EVADED)
     assert play.figure("A1.1").has(FREED)
+
+
+@pytest.mark.rule("HA-CC-05")
+@pytest.mark.parametrize("direction", range(6))
+def test_straight_away_is_straight_from_whoever_rides_them_down(direction: int) -> None:
+    """Reckoned: from the pursuer's hex the rider's way leads on through its own, four hexes in a line."""
+    here = Hex(2030)
+    pursuer, away = GRID.neighbour(here, (direction + 3) % 6), GRID.walk(here, (direction,) * 4)
+    play = charging(battle(unit("A", "warrior", GRID.name(pursuer)), unit("D", "light_horseman", "2030")))
+    play.order(f"go A1.1 {pursuer} names D1.1", "done", "move D1")
+    play.roll(1, 2, 1, 4)
+    aside = GRID.walk(here, ((direction + 1) % 6,))
+    assert play.refused(f"evade D1.1 from A1.1 {'-'.join(map(GRID.name, aside))}").code == "not-straight-away"
+    play.order(f"evade D1.1 from A1.1 {'-'.join(map(GRID.name, away))}")
+    assert (play.figure("D1.1").where, play.state.links) == (away[-1], ())
+
+
+@pytest.mark.rule("HA-CC-05")
+def test_nobody_evades_one_to_stay_beside_another_of_whom_he_has_been_named() -> None:
+    """One hex on all that lies ahead is jungle, so the ride from the first would end beside the second."""
+    ahead = open_ground(jungle=map(Hex, (1015, 914, 1114)))
+    play = charging(battle(unit("A", "warrior", "1012 0913"), unit("D", "light_horseman", "1013"), ground=ahead))
+    play.order("go A1.1 1012 names D1.1", "go A1.2 0913 names D1.1", "done", "move D1")
+    play.roll(1, 2, 1, 4)
+    refusal = play.refused("evade D1.1 from A1.1 1013-1014")
+    assert (refusal.code, refusal.subject) == ("still-in-contact", "0913")
+    assert "A1.1" not in play.next_words("evade", "D1.1", "from")
 
 
 @pytest.mark.rule("HA-CC-05")

@@ -2,8 +2,9 @@
 
 import pytest
 
+from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, MOVED, NAMED, RAN, TURNED
+from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, MARCHING, MOVED, NAMED, RAN, TURNED
 from pbem.games.heart_of_africa.state.ground import Fire
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import row
@@ -117,6 +118,34 @@ def test_a_figure_faces_as_it_likes_at_the_end_and_turning_counts_as_moving() ->
     assert play.figure("A1.1").marks & MOVED == TURNED
     play.order("go A1.2 1011 facing e")
     assert not play.figure("A1.2").has(MOVED)
+
+
+@pytest.mark.rule("HA-HEX-05")
+def test_nobody_ends_facing_where_there_is_no_direction() -> None:
+    going = moving(askari("1010"))
+    riding = battle(unit("A", "warrior", "1012"), unit("D", "light_horseman", "1013"), FOE)
+    riding.order("move A1")
+    riding.roll_all(3)
+    riding.order("go A1.1 1012 names D1.1", "done", "move D1")
+    riding.roll(1, 2, 1, 4)
+    fighting = battle(askari("1012"), unit("D", "warrior", "1013"), links=[("A1.1", "D1.1")], turn=2)
+    fighting.order("move A1")
+    fighting.roll(3, 3)
+    coming = battle(unit("A", "askari", "off", status=MARCHING), FOE, scenario="ambush")
+    coming.order("move A1")
+    coming.roll(3, 3)
+    for play, text in (
+        (going, "go A1.1 1010-1011"),
+        (going, "line 1011"),
+        (riding, "evade D1.1 from A1.1 1013-1014-1015-1016-1017"),
+        (fighting, "breakoff A1.1 1012-1011-1010"),
+        (coming, "enter A1.1 1000-1001"),
+    ):
+        for facing, code in (("w", ""), ("#5", ""), ("#7", "no-facing"), ("#99", "no-facing")):
+            demand, order = play.demand, play.rules.at(play.state).read(f"{text} facing {facing}")
+            assert isinstance(demand, Choose)
+            refusal = play.rules.refusal(play.state, demand.side, order)
+            assert (refusal.code if refusal else "") == code, (text, facing)
 
 
 @pytest.mark.rule("HA-MOVE-09", "HA-SHOOT-05")

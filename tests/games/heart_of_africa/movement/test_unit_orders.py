@@ -3,10 +3,14 @@
 import pytest
 
 from pbem.engine.hexes import Hex
+from pbem.games.heart_of_africa.decisions.movement import Go
 from pbem.games.heart_of_africa.fields.field_text import grid_of_field
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.formations import slots
+from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
+from pbem.games.heart_of_africa.rules.movement.unit_moves import holds_together
+from pbem.games.heart_of_africa.state.figures import NOBODY
 from tests.games.heart_of_africa.battles import battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block, row
 
@@ -32,6 +36,53 @@ def test_a_unit_forms_up_by_one_order_each_figure_as_near_to_its_place_as_it_com
     play.order("done")
 
 
+@pytest.mark.rule("HA-MOVE-03")
+def test_where_one_of_it_has_gone_already_the_next_place_is_for_whoever_is_nearest_to_that() -> None:
+    play = battle(unit("A", "askari", "1014 1012 0908"), unit("D", "warrior", "1060"))
+    play.order("move A1")
+    play.roll(3, 3)
+    play.order("go A1.1 1014-1015", "line 1015 facing e abreast 3")
+    assert [figure.where for figure in play.state.figures[:3]] == [1015, 914, 1014]
+
+
+def test_as_many_are_offered_to_go_abreast_as_there_are_and_no_unit_goes_wider_than_all_figures() -> None:
+    play = battle(unit("A", "askari", "1010 1011 1012"), unit("D", "warrior", "1060"))
+    play.order("move A1")
+    play.roll(3, 3)
+    line = "line 1012 facing e abreast"
+    assert play.next_words(*line.split()) == ["1", "2", "3"]
+    assert play.refused(f"{line} 5").rule == "HA-HEX-05"
+    play.order("go A1.1 1010-0910")
+    assert play.next_words(*line.split()) == ["1", "2"]
+
+
+SCATTERED = {
+    ("go A1.3 1020-1019",): True,
+    ("go A1.1 1010-0910",): False,
+    ("go A1.2 1012-1011",): False,
+    ("go A1.1 1010-1009", "go A1.2 1012-1011", "go A1.3 1020-1019"): False,
+    ("go A1.1 1010-0910", "go A1.3 1020 names D1.1"): True,
+    ("go A1.1 1010-0910", "go A1.3 1020 names DB.1"): False,
+}
+"""Orders to a unit of which one figure is cut off, and whether the activation may end behind them. To take loads is no contact."""
+
+
+@pytest.mark.rule("HA-COH-02", "HA-COH-03", "HA-BAG-05")
+@pytest.mark.parametrize(("orders", "holds"), SCATTERED.items())
+def test_of_a_plan_it_is_known_whether_the_unit_may_end_so(orders: tuple[str, ...], holds: bool) -> None:
+    units = (unit("D", "baggage", "0920", kind="baggage"), unit("D", "warrior", "1021"))
+    play = battle(unit("A", "askari", "1010 1012 1020"), *units)
+    play.order("move A1")
+    play.roll(3, 3)
+    rules = play.rules.at(play.state)
+    plan = tuple(order for order in map(rules.read, orders) if isinstance(order, Go))
+    assert holds_together(play.world, play.state, plan) == holds
+    play.order(*orders)
+    assert ("done" in play.words()) == holds
+    if not holds:
+        assert play.refused("done").code == "not-cohesive"
+
+
 @pytest.mark.rule("HA-COH-03")
 def test_it_keeps_together_where_its_figures_come_on_differently() -> None:
     ground = open_ground(jungle=row(12, 8, 30))
@@ -52,6 +103,22 @@ def test_a_unit_charges_by_one_order_one_against_one() -> None:
     named = [link.named for link in play.state.links]
     assert sorted(named) == [10, 11, 12]
     play.order("done")
+
+
+@pytest.mark.rule("HA-HEX-12")
+def test_of_units_to_be_charged_one_that_is_no_more_keeps_nobody_from_the_next() -> None:
+    """The figure nearest to the other unit goes first, and it alone finds somebody to name."""
+    play = battle(
+        unit("A", "askari", "1010 1014"), unit("D", "warrior", "2020"), unit("D", "warrior", "1018"), lost={"combat": "D1.1"}
+    )
+    play.order("move A1")
+    play.roll(6, 6)
+    plan = into_contact(play.world, play.state, (play.body("D1"), play.body("D2")))
+    assert [(order.figure, order.opponent - 1) for order in plan] == [
+        (play.number("A1.2"), play.number("D2.1")),
+        (play.number("A1.1"), NOBODY),
+    ]
+    assert into_contact(play.world, play.state, (play.body("D1"),)) == ()
 
 
 @pytest.mark.rule("HA-MOVE-07")

@@ -7,7 +7,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import COURT, footprint, room_hexes, room_of
 from pbem.games.heart_of_africa.state.figures import CLIMBS_ROOF, GROUND, ROOF
-from pbem.games.heart_of_africa.state.ground import Building, Ground
+from pbem.games.heart_of_africa.state.ground import Building, Fire, Ground
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
 
 FOE = unit("D", "warrior", "4060")
@@ -108,6 +108,16 @@ def test_on_a_roof_figures_move_slowly_over_one_room() -> None:
     assert play.refused("go A1.1 1022-1023-1024-1124").code == "too-far-difficult"
     play.order("go A1.1 1022-1023-1024")
     assert (play.standing.roofs, play.standing.at) == ({1024: 0}, {1024: 1, 4060: 2})
+
+
+@pytest.mark.rule("HA-FIRE-06", "HA-TEMBA-12")
+def test_nobody_on_a_roof_goes_into_a_fire_that_he_is_not_in() -> None:
+    for burning, code in (((1024,), "closed-ground"), ((1022, 1023, 1024), "")):
+        fire = Fire("room", Hex(burning[0]), 1, tuple(map(Hex, burning)), 0)
+        play = on_roof(moving(unit("A", "askari", "1022"), fires=(fire,), turn=2), "A1.1")
+        order = play.rules.at(play.state).read("go A1.1 1022-1023-1024")
+        refusal = play.rules.refusal(play.state, 0, order)
+        assert (refusal.code if refusal else "") == code
 
 
 @pytest.mark.rule("HA-TEMBA-12")

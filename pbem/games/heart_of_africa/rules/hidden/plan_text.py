@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from pbem.engine.content import Problems, is_not_known, shown
-from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.engine.hexes import Grid, Hex
 from pbem.engine.player_texts.own_scenario import decode_scenario
 from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
 from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES
@@ -76,7 +76,7 @@ def read_figure(word: str, grid: Grid, kinds: tuple[str, ...], key: str, problem
     here, facing, place = grid.named(words[0]), words[1], words[2] if len(words) > 2 else ""
     if kind and kind not in kinds:
         problems.add(FILE, key, is_not_known(kind, kinds))
-    if here == NOWHERE or here not in grid:
+    if here not in grid:
         problems.add(FILE, key, f"{shown(words[0])} is off the map")
     if facing not in FACINGS:
         problems.add(FILE, key, is_not_known(facing, FACINGS))

@@ -143,7 +143,8 @@ def _in_reach(now: Context, figure: int, _start: Hex, path: Value, _facing: int)
     begun = strider(now.world, now.state, figure).begin()
     assert isinstance(path, tuple)
     stride = way_of(begun, begun.here, path)
-    return (enemy + 1 for enemy in contact.in_reach(stride)) if isinstance(stride, Stride) else iter(())
+    assert isinstance(stride, Stride)
+    return (enemy + 1 for enemy in contact.in_reach(stride))
 
 
 PHASE = Phase(

@@ -215,11 +215,8 @@ def _leaving(now: Context) -> Iterable[int]:
     return (figure for figure in found if _way_out(now.world, now.state, figure).can_end())
 
 
-def _out(now: Context, figure: int) -> WayOut | None:
-    if leaving_refusal(now.world, now.state, figure) is not None:
-        return None
-    out = _way_out(now.world, now.state, figure)
-    return out if out.can_end() else None
+def _out(now: Context, figure: int) -> WayOut:
+    return _way_out(now.world, now.state, figure)
 
 
 def _cleared(now: Context) -> State:
