@@ -5,7 +5,7 @@ row * 100 + column, so that 1714 is row 17, column 14. A box is a place off the 
 box, a pool, an edge. Its number is above that of every hex; it has a name, and neither neighbours nor distances.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NewType, cast
 
@@ -58,6 +58,11 @@ class Grid:
     hexes: tuple[Hex, ...]
     names: dict[Hex, str]
     boxes: tuple[Hex, ...]
+    around: Callable[[Hex], tuple[Hex, ...]]
+    """The six hexes around, in the order of DIRECTIONS; NOWHERE off the grid, and around a box.
+
+    What is asked most of all: the mapping's own look-up, not a method that calls it.
+    """
     _steps: tuple[tuple[int, int, int], ...]
     _around: dict[Hex, tuple[Hex, ...]]
     _discs: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
@@ -84,6 +89,7 @@ class Grid:
         # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
         self._steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
         self._around = cast(dict[Hex, tuple[Hex, ...]], self._all_around())
+        self.around = self._around.__getitem__
         self._discs = _discs(0), _discs(1)
         self._cubes = dict(zip(self.hexes, map(self._cube, self.hexes), strict=True))
         self.names = dict(zip(self.hexes, map(self._name if letters else hex_name, self.hexes), strict=True))
@@ -149,10 +155,6 @@ class Grid:
         """Is it a hex of the grid? A box is not."""
         return there in self._cubes
 
-    def around(self, here: Hex) -> tuple[Hex, ...]:
-        """The six hexes around, in the order of DIRECTIONS; NOWHERE off the grid, and around a box."""
-        return self._around[here]
-
     def neighbour(self, here: Hex, direction: int) -> Hex:
         """The hex next to this one, or NOWHERE."""
         return self._around[here][direction]
@@ -182,7 +184,10 @@ class Grid:
     def distance(self, one: Hex, other: Hex) -> int:
         """Hex steps between two hexes, whatever lies between."""
         cubes = self._cubes
-        (q1, r1), (q2, r2) = cubes.get(one) or self._cube(one), cubes.get(other) or self._cube(other)
+        try:
+            (q1, r1), (q2, r2) = cubes[one], cubes[other]
+        except KeyError:  # off the map
+            (q1, r1), (q2, r2) = self.cube(one), self.cube(other)
         q, r = q1 - q2, r1 - r2
         if q < 0:
             q, r = -q, -r

@@ -14,8 +14,8 @@ from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.content.names import FieldNotation, unit_name
 from pbem.games.heart_of_africa.content.world import Barrier, FigureFacts, UnitFacts, World
 from pbem.games.heart_of_africa.fields.entry import closed_hexes, difficult_hexes
-from pbem.games.heart_of_africa.fields.field import Field, objective_of
-from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field, ground_of_text
+from pbem.games.heart_of_africa.fields.field import Field
+from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field
 from pbem.games.heart_of_africa.fields.layers import CROPS, TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.sight.fences import Fences
 from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
@@ -107,11 +107,10 @@ class Worlds:
 
     def _soil(self, bare: _Bare) -> Soil:
         terrain, text = self._content.fields.terrain, bare.field if bare.field.ground else NO_FIELD
-        bits = ground_of_text(terrain, text)
-        objective = objective_of(bits)
+        field = Field(terrain, text)
+        objective = field.objective
         if bare.burnt:
-            bits = bits | {Hex(here): bits[Hex(here)] & ~BURNS for here in bare.burnt}
-        field = Field(terrain, text, bits)
+            field = Field(terrain, text, {**field.ground, **{Hex(here): field.ground[Hex(here)] & ~BURNS for here in bare.burnt}})
         return Soil(field, GroundSight(field, self._lines), difficult_hexes(field), closed_hexes(field), objective)
 
     def _land(self, ground: Ground) -> Land:

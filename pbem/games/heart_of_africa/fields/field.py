@@ -1,5 +1,6 @@
 """A field ready to be asked: ground, hills, plateaus, gullies, village walls, and the flow and width of its water."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from itertools import chain
@@ -58,7 +59,7 @@ class Field:
     @cached_property
     def layers(self) -> int:
         """All that any of its hexes holds."""
-        return reduce(or_, self.ground.values(), 0)
+        return reduce(or_, self._by_ground, 0)
 
     @cached_property
     def hills(self) -> tuple[Hill, ...]:
@@ -80,8 +81,9 @@ class Field:
 
     @cached_property
     def objective(self) -> Hexes:
-        """What the defender has there."""
-        return objective_of(self.ground)
+        """Camp and kraal, or where nobody has pitched a camp the village: one beside a camp is not the defender's. HA-VILL-04."""
+        site = CAMP if self.layers & CAMP else VILLAGE
+        return frozenset(self.with_any(site | KRAAL))
 
     @cached_property
     def flow(self) -> Mapping[Hex, int]:
@@ -107,9 +109,9 @@ class Field:
     @cached_property
     def _by_ground(self) -> Mapping[int, Sequence[Hex]]:
         """The hexes of each ground, ascending."""
-        found: dict[int, list[Hex]] = {}
+        found = defaultdict[int, list[Hex]](list)
         for here, bits in self.ground.items():
-            found.setdefault(bits, []).append(here)
+            found[bits].append(here)
         return found
 
     @property
@@ -168,9 +170,3 @@ def along(grid: Grid, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
     order = sorted(zip(longest, listed, strict=True))
     found = tuple(here for _, here in order)
     return found if found[0] % 100 <= found[-1] % 100 else found[::-1]
-
-
-def objective_of(ground: Mapping[Hex, int]) -> Hexes:
-    """Camp and kraal, or where nobody has pitched a camp the village: one beside a camp is not the defender's. HA-VILL-04."""
-    site = CAMP if any(bits & CAMP for bits in ground.values()) else VILLAGE
-    return frozenset(here for here, bits in ground.items() if bits & (site | KRAAL))

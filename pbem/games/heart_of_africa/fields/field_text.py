@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.fields.content import Terrain
 from pbem.games.heart_of_africa.fields.layers import layers_of
 
 ROWS, COLUMNS = 48, 72
-RUN = re.compile(r"(\d*)(\D)", re.ASCII)
+RUN = re.compile(r"(\d{0,4})(\D)", re.ASCII)
 COMPASS = ("N", "E", "S", "W")
 
 
@@ -41,16 +41,19 @@ def grid_of_field() -> Grid:
 
 def lines_of(runs: str) -> tuple[str, ...]:
     """The lines of the block of a text in runs. Raises ValueError where it is none, or longer than a field."""
-    found, end = list[str](), 0
-    for match in RUN.finditer(runs):
-        count = int(match[1] or 1) if len(match[1]) <= len(str(ROWS * COLUMNS)) else 0
-        if match.start() != end or not 1 <= count <= ROWS * COLUMNS:
-            break
-        found.append(match[2] * count)
-        end = match.end()
+    return _lines(_block(runs))
+
+
+def _block(runs: str) -> str:
+    is_short = len(runs) <= 5 * ROWS * COLUMNS  # four digits and a sign for each hex
+    found = [sign * int(count or 1) for count, sign in RUN.findall(runs)] if is_short else []
     block = "".join(found)
-    if end != len(runs) or len(block) != ROWS * COLUMNS:
+    if len(block) != ROWS * COLUMNS or not all(found) or RUN.sub("", runs):
         raise ValueError(runs[:40])
+    return block
+
+
+def _lines(block: str) -> tuple[str, ...]:
     return tuple(block[start : start + COLUMNS] for start in range(0, len(block), COLUMNS))
 
 
@@ -71,9 +74,10 @@ def write(terrain: Terrain, ground: Mapping[Hex, int]) -> Written:
     """The ground of a field as text: each hex by the character that says most of it, the first of several."""
     best = sorted(terrain.signs.items(), key=lambda sign: -sign[1].bit_count())
     sign_of = {here: next((sign, said) for sign, said in best if not said & ~here) for here in sorted(set(ground.values()))}
-    lines = ["".join(sign_of[ground[Hex(row * 100 + column)]][0] for column in range(COLUMNS)) for row in range(ROWS)]
-    extra = tuple((here, ground[here]) for here in sorted(ground) if sign_of[ground[here]][1] != ground[here])
-    return Written(tuple(lines), extra)
+    hexes, unsaid = grid_of_field().hexes, {here for here, (_, said) in sign_of.items() if said != here}
+    block = "".join([sign_of[ground[here]][0] for here in hexes])
+    extra = tuple([(here, ground[here]) for here in hexes if ground[here] in unsaid]) if unsaid else ()
+    return Written(_lines(block), extra)
 
 
 def ground_of_lines(terrain: Terrain, lines: Iterable[str]) -> dict[Hex, int]:
@@ -83,9 +87,9 @@ def ground_of_lines(terrain: Terrain, lines: Iterable[str]) -> dict[Hex, int]:
 
 def ground_of_text(terrain: Terrain, text: FieldText) -> dict[Hex, int]:
     """The ground of a field in a state, which is whole."""
-    signs = "".join(lines_of(text.ground))
-    ground = dict(zip(grid_of_field().hexes, map(terrain.signs.__getitem__, signs), strict=True))
-    return ground | {Hex(here): bits for here, bits in text.extra}
+    ground = dict(zip(grid_of_field().hexes, map(terrain.signs.__getitem__, _block(text.ground)), strict=True))
+    ground.update((Hex(here), bits) for here, bits in text.extra)
+    return ground
 
 
 # --- faults of a text
