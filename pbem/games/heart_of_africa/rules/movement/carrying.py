@@ -33,9 +33,23 @@ DEEDS: dict[type[Decision], Callable[..., Done]] = {
 }
 
 
-def carry(state: State, side: int, plan: Sequence[Decision]) -> State:
-    """The state in which a plan is to be carried out."""
-    return state.then(Step(CARRY, side, others=tuple(packed(plan)))) if plan else state
+def carried_out(world: World, state: State, side: int, plan: Sequence[Decision]) -> Done:
+    """The state after a plan, or as far as something befalls a figure: the others wait behind that."""
+    events = tuple[Event, ...]()
+    for place, order in enumerate(plan, 1):
+        if is_possible(world, state, order):
+            before, (state, told) = state, done(world, state, order)
+            events += told
+            if len(state.agenda) > len(before.agenda):
+                return interrupted(before, state, side, plan[place:]), events
+    return state, events
+
+
+def interrupted(before: State, after: State, side: int, left: Sequence[Decision]) -> State:
+    """The state in which the rest of a plan waits for what an order has put on the agenda."""
+    due = after.agenda[len(before.agenda) :]
+    rest = (Step(CARRY, side, others=tuple(packed(left))),) if left else ()
+    return after.without(len(due)).then(*rest, *due)
 
 
 def packed(plan: Sequence[Decision]) -> Iterator[int]:
@@ -68,19 +82,7 @@ def done(world: World, state: State, order: Decision) -> Done:
 
 
 def _run_carry(now: Context) -> Done:
-    state, events, plan = now.state, tuple[Event, ...](), tuple(unpacked(now.step.others))
-    for place, order in enumerate(plan):
-        if not is_possible(now.world, state, order):
-            continue
-        height = len(state.agenda)
-        after, more = done(now.world, state, order)
-        events += more
-        if len(after.agenda) > height:
-            due = after.agenda[height:]
-            rest = carry(after.without(len(due)), now.step.side, plan[place + 1 :])
-            return rest.then(*due), events
-        state = after
-    return state, events
+    return carried_out(now.world, now.state, now.step.side, tuple(unpacked(now.step.others)))
 
 
 PHASE = Phase(runs={CARRY: _run_carry})

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.movement.carrying import carry
+from pbem.games.heart_of_africa.rules.movement.carrying import carried_out
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
 from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
@@ -39,12 +39,12 @@ def _line_refusal(now: Context, order: Line) -> Refusal | None:
 
 
 def _line(now: Context, order: Line) -> Done:
-    return carry(replace(now.state, ways=()), now.step.side, _line_plan(now, order)), ()
+    return carried_out(now.world, replace(now.state, ways=()), now.step.side, _line_plan(now, order))
 
 
 def _line_plan(now: Context, order: Line) -> Plan:
     """What each figure of the unit does by such an order."""
-    world, state = now.world, replace(now.state, ways=())
+    world, state = now.world, now.state
     count = len(movers(world, state))
     places = slots(world.grid, SHAPES[order.shape], order.middle, order.facing, order.abreast, count)
     return into_slots(world, state, places, order.facing)
@@ -93,12 +93,12 @@ def _charge_refusal(now: Context, order: Charge) -> Refusal | None:
 
 
 def _charge(now: Context, order: Charge) -> Done:
-    return carry(replace(now.state, ways=()), now.step.side, _charge_plan(now, order)), ()
+    return carried_out(now.world, replace(now.state, ways=()), now.step.side, _charge_plan(now, order))
 
 
 def _charge_plan(now: Context, order: Charge) -> Plan:
     """The orders of the figures by which a unit charges another."""
-    return into_contact(now.world, replace(now.state, ways=()), (order.body,), order.keep_back)
+    return into_contact(now.world, now.state, (order.body,), order.keep_back)
 
 
 def _kept(now: Context, *_before: object) -> Iterable[int]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Demand
+from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.sheets import Onward
@@ -20,7 +21,7 @@ from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.leaders import guiding
 from pbem.games.heart_of_africa.rules.movement import activation, marching, mounting
-from pbem.games.heart_of_africa.rules.movement.carrying import carry, done, is_possible
+from pbem.games.heart_of_africa.rules.movement.carrying import done, interrupted, is_possible
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.sheets import plans, specials
 from pbem.games.heart_of_africa.rules.sheets.conditions import all_hold
@@ -84,9 +85,10 @@ def _acted(world: World, state: State, action: Action) -> Done:
     draft = plan_of(world, state, action)
     if action.kind == sheets.EXIT and cohesion_refusal(world, draft.state) is not None:
         draft = plan_of(world, state, Action(sheets.FORM, to=_nearest_way_out(world, state)))  # together, if not off the map
-    plan = draft.plan if cohesion_refusal(world, draft.state) is None else ()
     unit = world.units[state.activation.unit]
-    return carry(state, unit.side, plan), (() if plan else (Stayed(unit.name, has_case=True),))
+    if not draft.plan or cohesion_refusal(world, draft.state) is not None:
+        return state, (Stayed(unit.name, has_case=True),)
+    return draft.carried_out(unit.side)
 
 
 def _nearest_way_out(world: World, state: State) -> Hex:
@@ -105,18 +107,33 @@ def _to_unit(world: World, state: State, body: int) -> Action:
 
 
 class Draft:
-    """A plan in the making, and the state in which all of it has been done."""
+    """A plan in the making. `state`: that in which all of it has been done, whatever befalls anybody on the way."""
 
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.plan = world, state, Plan()
+        self._events = tuple[Event, ...]()  # until something befalls somebody
+        self._halt: tuple[State, State, int] | None = None  # before and after the order by which it does, and how many are done
 
     def add(self, orders: Iterable[Decision | None]) -> None:
         """Orders one after the other: each is asked for when those before it have been done."""
         for order in orders:
-            if order is not None and is_possible(self.world, self.state, order):
-                agenda = self.state.agenda
-                self.state = replace(done(self.world, self.state, order)[0], agenda=agenda)
-                self.plan += (order,)
+            if order is None or not is_possible(self.world, self.state, order):
+                continue
+            before, (after, told) = self.state, done(self.world, self.state, order)
+            self.plan += (order,)
+            if self._halt is None:
+                self._events += told
+            if len(after.agenda) > len(before.agenda):
+                self._halt = self._halt or (before, after, len(self.plan))
+                after = replace(after, agenda=before.agenda)
+            self.state = after
+
+    def carried_out(self, side: int) -> Done:
+        """The state after the plan, or as far as something befalls a figure."""
+        if self._halt is None:
+            return self.state, self._events
+        before, after, count = self._halt
+        return interrupted(before, after, side, self.plan[count:]), self._events
 
 
 def plan_of(world: World, state: State, action: Action) -> Draft:
