@@ -80,6 +80,8 @@ def _hang_together(world: World, one: Work, other: Work) -> bool:
 
 def wall_refusal(world: World, state: State, side: int, wall: Work) -> Refusal | None:
     """Why this hexside goes beyond the inches that a side may have, or has bought. HA-FORT-01, HA-BARR-01."""
+    if may_stand_apart(world, state, side, wall.kind):
+        return None  # to hang together with others costs no more
     works, rule = (*state.ground.works, wall), world.content.armies.works[wall.kind].rule
     if hexsides_paid(world, works) > most(world, state, wall.kind):
         return Refusal(rule, "no-more-works", str(most(world, state, wall.kind)))
@@ -88,6 +90,24 @@ def wall_refusal(world: World, state: State, side: int, wall: Work) -> Refusal |
     if roster is not None and side != state.battle.attacker and paid > bought(world, roster, wall.kind):
         return Refusal(rule, "not-of-the-roster", str(bought(world, roster, wall.kind)))
     return None
+
+
+def may_stand_apart(world: World, state: State, side: int, kind: str) -> bool:
+    """Do the inches that a side may have, or has bought, pay for one more hexside wherever it is?"""
+    known, key = world.memo.of_state(world, state), ("one more apart", side, kind)
+    if key not in known:
+        known[key] = _may_stand_apart(world, state, side, kind)
+    found: bool = known[key]
+    return found
+
+
+def _may_stand_apart(world: World, state: State, side: int, kind: str) -> bool:
+    works, inch, roster = state.ground.works, world.tables.works.hexsides_per_inch, own_roster(world, state)
+    if hexsides_paid(world, works) + inch > most(world, state, kind):
+        return False
+    if roster is None or side == state.battle.attacker:
+        return True
+    return hexsides_paid(world, (work for work in works if work.kind == kind)) + inch <= bought(world, roster, kind)
 
 
 def most(world: World, state: State, what: str) -> int:

@@ -19,6 +19,7 @@ from pbem.games.heart_of_africa.decisions.set_up import (
     Stronghold,
 )
 from pbem.games.heart_of_africa.fields.layers import KOPJE, MARSH, ROAD, VILLAGE, WATER
+from pbem.games.heart_of_africa.fields.pieces import beside
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.hazards.stakes import covered, footprint
@@ -136,7 +137,13 @@ def _zone(now: Context, what: str) -> tuple[Hex, ...]:
 
 
 def _walls(now: Context, kind: int) -> Iterable[Hex]:
-    return (here for here in _zone(now, WALLS[kind]) if takes_wall(now.world, here))
+    """Where one more may be inside: only at those that stand there, where all inches are begun."""
+    found = (here for here in _zone(now, WALLS[kind]) if takes_wall(now.world, here))
+    if bought_works.may_stand_apart(now.world, now.state, now.step.side, WALLS[kind]):
+        return found
+    ends = frozenset(here for work in now.state.ground.works for here in (work.inside, work.outside))
+    near = ends | beside(now.world.grid, ends)
+    return (here for here in found if here in near)
 
 
 def _corners(now: Context) -> Iterable[Hex]:
