@@ -71,7 +71,7 @@ def camp_hexes(field: Field, edge: str, taken: Hexes, banned: int) -> Hexes:
 
 def _clear(field: Field, banned: int) -> tuple[Hex, ...]:
     """The hexes that take a camp or a kraal."""
-    return tuple(here for here, bits in field.ground.items() if not bits & banned)
+    return field.of_ground(bits for bits in field.grounds if not bits & banned)
 
 
 def _banned(field: Field) -> int:
@@ -101,7 +101,9 @@ def kraal_refusal(field: Field, centre: Hex) -> Refusal | None:
 def kraal_hexes(field: Field) -> Hexes:
     """The hexes around which a kraal can stand. HA-VILL-05."""
     radius = field.terrain.measures.kraal_radius
-    return cored(field.grid, _clear(field, _banned(field)), radius) & widened(field.grid, field.objective, radius + 1)
+    near = widened(field.grid, field.objective, radius + 1)
+    clear = widened(field.grid, near, radius).intersection(_clear(field, _banned(field)))
+    return cored(field.grid, clear, radius) & near
 
 
 def with_kraal(field: Field, centre: Hex) -> FieldText:
