@@ -22,7 +22,7 @@ from pbem.games.heart_of_africa.fields.edges import EDGES
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.arrivals.composition import bodies_of
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
-from pbem.games.heart_of_africa.rules.movement.finishing import places
+from pbem.games.heart_of_africa.rules.movement.scattering import places
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.battle import ArmyFacts
 from pbem.games.heart_of_africa.state.position import Step

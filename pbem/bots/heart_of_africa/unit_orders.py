@@ -9,6 +9,7 @@ from pbem.engine.decisions import Decision
 from pbem.games.heart_of_africa.decisions.movement import Activate, Again, Charge, Finish, Hold, Line, Pass
 from pbem.games.heart_of_africa.rules.figures.activity import have_acted
 from pbem.games.heart_of_africa.rules.movement import marching
+from pbem.games.heart_of_africa.rules.movement.closing_up import closing_orders
 from pbem.games.heart_of_africa.rules.sheets.enacting import plan_of
 from pbem.games.heart_of_africa.state.figures import ACTIVATED
 from pbem.games.heart_of_africa.state.sheets import CHARGE, FORM, HOLD, Action
@@ -28,6 +29,7 @@ def figures(field: Battlefield, action: Action | None) -> Iterator[Decision]:
     if action is not None:
         yield from _figures(field, action)
     yield Finish()
+    yield from closing_orders(field.world, field.view)
     yield Again()
 
 

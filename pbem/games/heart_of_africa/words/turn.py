@@ -147,6 +147,8 @@ REFUSALS = {
     "on-a-roof": _("{subject} is on a roof"),
     "not-in-that-hex": _("it stands in {subject}"),
     "no-facing": _("{subject} is no direction"),
+    "scatters-unit": _("{subject} would go so far that its unit could not close up any more, and nothing could be put back"),
+    "must-close-up": _("{subject} is apart, and some of its figures can still come nearer to the others"),
     "not-cohesive": _("the figures of {subject} are too far apart: each needs another within four hexes"),
     "has-been-revealed": _("{subject} has met something that cannot be undone"),
     "nothing-to-put-back": _("no figure of {subject} has moved"),

@@ -4,7 +4,7 @@ import pytest
 
 from pbem import canonical
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
-from pbem.games.heart_of_africa.rules.movement.finishing import places
+from pbem.games.heart_of_africa.rules.movement.scattering import places
 from pbem.games.heart_of_africa.state.battle import FIRE_APART
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State

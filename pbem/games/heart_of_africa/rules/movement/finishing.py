@@ -14,15 +14,10 @@ from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.cohesion import Places, components, gap
 from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.movement.closing_up import apart_refusal
+from pbem.games.heart_of_africa.rules.movement.scattering import begun_at, places
 from pbem.games.heart_of_africa.rules.movement.strides import pace_of
-from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
-
-
-def places(world: World, state: State, unit: int) -> dict[int, Hex]:
-    """The figures of a unit that are there, with their hexes: of one aboard that of its vessel. HA-TRAIT-04."""
-    here = standing(world, state)
-    return {number: here.hexes(number)[0] for number in here.members(unit)}
 
 
 def cohesion_refusal(
@@ -30,23 +25,21 @@ def cohesion_refusal(
 ) -> Refusal | None:
     """Why the activation cannot end so: a unit is apart that was not, or has not come nearer together. HA-COH-02, HA-COH-03.
 
-    `ends`: where some figures will have gone by then; `engaged`: those of them that will have named somebody.
+    `ends`: where some figures will have gone by then; `engaged`: those of them that will have named somebody. Once something has
+    been told, which cannot be undone, they must not be more apart than they are now.
     """
     active = state.activation
-    if active.is_revealed:
-        return None  # what has been told cannot be undone
-    was = {number: figure for number, figure in active.before if figure.status == ON_MAP}
     for unit in active.units:
         now = places(world, state, unit)
         after = {number: ends.get(number, here) for number, here in now.items()}
-        before = {number: was[number].where if number in was else here for number, here in now.items()}
+        before = now if active.is_revealed else {**now, **begun_at(state, now)}
         if after == before:
             continue
         reach = world.tables.moving.cohesion
         gap_after = gap(world.grid, after, reach)
         if not gap_after or gap_after < (gap_before := gap(world.grid, before, reach)):
             continue
-        if gap_after > gap_before or _can_mend(world, state, before, engaged):
+        if gap_after > gap_before or (not active.is_revealed and _can_mend(world, state, before, engaged)):
             return Refusal("HA-COH-03" if not gap_before else "HA-COH-02", "not-cohesive", world.units[unit].name)
     return None
 
@@ -61,7 +54,7 @@ def _can_mend(world: World, state: State, before: Places, engaged: Collection[in
 
 
 def _finish_refusal(now: Context, _order: Finish) -> Refusal | None:
-    return cohesion_refusal(now.world, now.state)
+    return cohesion_refusal(now.world, now.state) or apart_refusal(now.world, now.state)
 
 
 def _finish(now: Context, _order: Finish) -> Done:

@@ -20,6 +20,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, OPPONENT, facing_refusal
+from pbem.games.heart_of_africa.rules.movement.scattering import Kept, Room, scatter_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, strider
 from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, OFF_MAP, ON_MAP, RAN, STOPPED, TURNED
 from pbem.games.heart_of_africa.state.position import Activation, Spent, State, Way
@@ -62,6 +63,16 @@ def go_refusal(now: Context, order: Go) -> Refusal | None:
     if isinstance(stride, Refusal):
         return stride
     return stride.end_refusal() if order.opponent == NO_ONE else contact.naming_refusal(stride, order.opponent - 1)
+
+
+def go_alone_refusal(world: World, state: State, order: Go) -> Refusal | None:
+    """Why a single figure cannot go so: not by the way itself, or it would scatter its unit."""
+    refusal = go_refusal(Context(world, state, None), order)  # type: ignore[arg-type]
+    if refusal is not None:
+        return refusal
+    stride, hexes = _way_of(world, state, order), world.grid.walk(order.start, tuple(order.path))
+    assert isinstance(stride, Stride)
+    return scatter_refusal(world, state, stride, hexes, is_last=order.opponent != NO_ONE)
 
 
 def _way_of(world: World, state: State, order: Go) -> Stride | Refusal:
@@ -132,18 +143,21 @@ def _with_spent(state: State, stride: Stride) -> Activation:
     return replace(state.activation, spent=(*others, spent) if stride.spent else others)
 
 
-def _way(now: Context, figure: int) -> Stride | None:
+def _way(now: Context, figure: int) -> Stride | Kept | None:
     if mover_refusal(now.world, now.state, figure) is not None:
         return None
-    begun = strider(now.world, now.state, figure).begin()
-    return begun if begun.can_end() else None
+    begun, room = strider(now.world, now.state, figure).begin(), Room(now.world, now.state, figure)
+    way = Kept(room, begun, (begun.here,)) if room.is_limited else begun
+    return way if way.can_end() else None
 
 
 def _in_reach(now: Context, figure: int, _start: Hex, path: Value, _facing: int) -> Iterator[int]:
     begun = strider(now.world, now.state, figure).begin()
     assert isinstance(path, tuple)
-    stride = way_of(begun, begun.here, path)
+    stride, hexes = way_of(begun, begun.here, path), now.world.grid.walk(begun.here, path)
     assert isinstance(stride, Stride)
+    if scatter_refusal(now.world, now.state, stride, hexes, is_last=True):
+        return iter(())
     return (enemy + 1 for enemy in contact.in_reach(stride))
 
 
@@ -153,7 +167,7 @@ PHASE = Phase(
         Go,
         FIGURES,
         (ACTOR, PATH.along(_way), FACING, OPPONENT.among(_in_reach)),
-        refusal=go_refusal,
+        refusal=lambda now, order: go_alone_refusal(now.world, now.state, order),
         apply=_go,
     )
 )

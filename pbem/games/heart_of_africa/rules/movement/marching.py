@@ -23,6 +23,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal, way_of
 from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, OPPONENT, facing_refusal
+from pbem.games.heart_of_africa.rules.movement.scattering import Kept, Room, scatter_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, Strider, pace_of, strider
 from pbem.games.heart_of_africa.state.battle import AMBUSH
 from pbem.games.heart_of_africa.state.figures import ENTERED, EXITED, GONE, HERE, MARCHING, OFF_MAP, ON_MAP
@@ -78,6 +79,16 @@ def enter_refusal(now: Context, order: Enter) -> Refusal | None:
     return stride.end_refusal() if order.opponent == NO_ONE else contact.naming_refusal(stride, order.opponent - 1)
 
 
+def _alone_refusal(now: Context, order: Enter) -> Refusal | None:
+    """Why a single figure cannot come on so: not by the way itself, or it would scatter its unit."""
+    refusal = enter_refusal(now, order)
+    if refusal is not None:
+        return refusal
+    stride, hexes = _enter_way(now.world, now.state, order), now.world.grid.walk(order.start, tuple(order.path))
+    assert isinstance(stride, Stride)
+    return scatter_refusal(now.world, now.state, stride, hexes, is_last=order.opponent != NO_ONE)
+
+
 def entered(world: World, state: State, order: Enter) -> Done:
     """The state after a figure has come on. Where it came on is where it began. HA-TERR-21."""
     stride = _enter_way(world, state, order)
@@ -96,8 +107,9 @@ class DoorSlot(PathSlot):
     def enter(self, now: Context, chosen: tuple[Value, ...], _verb: Tester) -> Cursor:
         figure = chosen[0]
         assert isinstance(figure, int)
-        found = [door for door in doors(now.world, now.state, figure) if door.can_end()]
-        return Going(now.world.notation, self.values, [*found])
+        found, room = [*doors(now.world, now.state, figure)], Room(now.world, now.state, figure)
+        ways = [Kept(room, door, (door.here,)) if room.is_limited else door for door in found]
+        return Going(now.world.notation, self.values, [way for way in ways if way.can_end()])
 
 
 def _outside(now: Context) -> Iterable[int]:
@@ -107,8 +119,10 @@ def _outside(now: Context) -> Iterable[int]:
 def _named_from(now: Context, figure: int, start: Hex, path: Value, _facing: int) -> Iterable[int]:
     assert isinstance(path, tuple)
     begun = _through(Strider(now.world, now.state, figure, pace_of(now.world, now.state, figure)), start)
-    stride = begun if isinstance(begun, Refusal) else way_of(begun, start, path)
-    return (enemy + 1 for enemy in contact.in_reach(stride)) if isinstance(stride, Stride) else ()
+    stride, hexes = begun if isinstance(begun, Refusal) else way_of(begun, start, path), now.world.grid.walk(start, path)
+    if isinstance(stride, Refusal) or scatter_refusal(now.world, now.state, stride, hexes, is_last=True):
+        return ()
+    return (enemy + 1 for enemy in contact.in_reach(stride))
 
 
 # ---- off the map again
@@ -229,7 +243,7 @@ PHASE = Phase(
         Enter,
         FIGURES,
         (ACTOR.among(_outside), DoorSlot("HEX-HEX"), FACING, OPPONENT.among(_named_from)),
-        refusal=enter_refusal,
+        refusal=_alone_refusal,
         apply=lambda now, order: entered(now.world, _cleared(now), order),
     ),
     Verb(
