@@ -3,14 +3,13 @@
 HA-BARR-01, HA-TEMBA-01, HA-TRAP-01, HA-ENC-01, HA-AMB-04.
 """
 
-from collections.abc import Iterable
-
 from pbem.engine.decisions import Refusal
 from pbem.games.heart_of_africa.armies.purchase_checks import rule_against_work
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
+from pbem.games.heart_of_africa.rules.set_up.wall_runs import wall_runs
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE, Work
 from pbem.games.heart_of_africa.state.position import State
 
@@ -57,36 +56,13 @@ def laid_alone(state: State, side: int, what: str) -> int:
     return sum(marker.side == side for marker in state.stakes)
 
 
-def hexsides_paid(world: World, works: Iterable[Work]) -> int:
-    """For how many hexsides the inches of some works pay: each run that hangs together is made of whole inches. HA-FORT-01."""
-    left, paid = list(works), 0
-    while left:
-        run, place = [left.pop()], 0
-        while place < len(run):
-            joined = [work for work in left if _hang_together(world, run[place], work)]
-            left = [work for work in left if work not in joined]
-            run += joined
-            place += 1
-        paid += len(run) + -len(run) % world.tables.works.hexsides_per_inch
-    return paid
-
-
-def _hang_together(world: World, one: Work, other: Work) -> bool:
-    """Do two hexsides meet in a corner? They then have one hex in common, and their other hexes are neighbours."""
-    hexes, others = {one.inside, one.outside}, {other.inside, other.outside}
-    apart = tuple(hexes ^ others)
-    return len(hexes & others) == 1 and world.grid.distance(*apart) == 1
-
-
 def wall_refusal(world: World, state: State, side: int, wall: Work) -> Refusal | None:
     """Why this hexside goes beyond the inches that a side may have, or has bought. HA-FORT-01, HA-BARR-01."""
-    if may_stand_apart(world, state, side, wall.kind):
-        return None  # to hang together with others costs no more
-    works, rule = (*state.ground.works, wall), world.content.armies.works[wall.kind].rule
-    if hexsides_paid(world, works) > most(world, state, wall.kind):
+    runs, rule = wall_runs(world, state), world.content.armies.works[wall.kind].rule
+    if runs[""].paid_with(wall) > most(world, state, wall.kind):
         return Refusal(rule, "no-more-works", str(most(world, state, wall.kind)))
     roster = own_roster(world, state)
-    paid = hexsides_paid(world, (work for work in works if work.kind == wall.kind))
+    paid = runs[wall.kind].paid_with(wall)
     if roster is not None and side != state.battle.attacker and paid > bought(world, roster, wall.kind):
         return Refusal(rule, "not-of-the-roster", str(bought(world, roster, wall.kind)))
     return None
@@ -94,20 +70,10 @@ def wall_refusal(world: World, state: State, side: int, wall: Work) -> Refusal |
 
 def may_stand_apart(world: World, state: State, side: int, kind: str) -> bool:
     """Do the inches that a side may have, or has bought, pay for one more hexside wherever it is?"""
-    known, key = world.memo.of_state(world, state), ("one more apart", side, kind)
-    if key not in known:
-        known[key] = _may_stand_apart(world, state, side, kind)
-    found: bool = known[key]
-    return found
-
-
-def _may_stand_apart(world: World, state: State, side: int, kind: str) -> bool:
-    works, inch, roster = state.ground.works, world.tables.works.hexsides_per_inch, own_roster(world, state)
-    if hexsides_paid(world, works) + inch > most(world, state, kind):
+    runs, inch, roster = wall_runs(world, state), world.tables.works.hexsides_per_inch, own_roster(world, state)
+    if runs[""].paid + inch > most(world, state, kind):
         return False
-    if roster is None or side == state.battle.attacker:
-        return True
-    return hexsides_paid(world, (work for work in works if work.kind == kind)) + inch <= bought(world, roster, kind)
+    return roster is None or side == state.battle.attacker or runs[kind].paid + inch <= bought(world, roster, kind)
 
 
 def most(world: World, state: State, what: str) -> int:
@@ -131,8 +97,7 @@ def overlaid(world: World, state: State, side: int, roster: Roster) -> str:
     """A work of which a side has laid more than its roster has; "" where there is none. Only the defender lays any."""
     if side == state.battle.attacker:
         return ""
-    paid = {
-        kind: hexsides_paid(world, (work for work in state.ground.works if work.kind == kind)) for kind in (PALISADE, BARRICADE)
-    }
+    runs = wall_runs(world, state)
+    paid = {kind: runs[kind].paid for kind in (PALISADE, BARRICADE)}
     laid_now = paid | {what: laid_alone(state, side, what) for what in (TEMBA, MARKER)}
     return next((what for what, count in laid_now.items() if count > bought(world, roster, what)), "")
