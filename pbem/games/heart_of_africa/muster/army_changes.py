@@ -1,11 +1,11 @@
-"""What a key on a row makes of an army. A row that is none, or a value that does not fit, changes nothing."""
+"""What a key on a row makes of an army. Only what the row takes comes here: see `FormRow.takes`."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET
+from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE
 from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.conditions import Battle
 from pbem.games.heart_of_africa.armies.content import ArmyContent
@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.muster.battle_changes import battle_changed
 from pbem.games.heart_of_africa.muster.craft_rows import NEEDED, craft_of
 from pbem.games.heart_of_africa.muster.plain_rows import ON
 from pbem.games.heart_of_africa.muster.unit_offers import UnitKind
-from pbem.games.heart_of_africa.muster.unit_rows import KIND, WITH
+from pbem.games.heart_of_africa.muster.unit_rows import WITH
 
 MOST_CRAFT = 20
 MAX_TITLE = 60
@@ -56,7 +56,7 @@ def changed(army: Army, battle: Battle, content: ArmyContent, key: str, act: str
     case = Case(army, battle, content, tuple(parts), act, value)
     if name in CHANGES:
         return replace(army, roster=CHANGES[name](case))
-    if name == "title" and act == SET:
+    if name == "title":
         return replace(army, title=" ".join(value.split())[:MAX_TITLE])
     return battle_changed(army, content, name, act, value) if army.battle else army
 
@@ -66,23 +66,21 @@ def changed(army: Army, battle: Battle, content: ArmyContent, key: str, act: str
 
 def _leader(case: Case) -> Roster:
     leader, (part,) = case.roster.leader, case.parts
-    if part == "type" and case.act == SET:
+    if part == "type":
         bearer = leader.has_bearer and case.value == case.content.limits.bearer_of
         leader = replace(leader, type=case.value, has_bearer=bearer)
-    elif part == "traits" and case.act == SET:
+    elif part == "traits":
         leader = replace(leader, traits=(case.value,))
     elif part == "attendants":
         count = leader.attendants + case.step
         leader = replace(leader, attendants=min(max(count, 0), case.content.limits.attendants))
-    elif part == "bearer" and case.act == SET:
+    elif part == "bearer":
         leader = replace(leader, has_bearer=case.value == ON)
     return replace(case.roster, leader=leader)
 
 
 def _option(case: Case) -> Roster:
     name = case.parts[1]
-    if case.act != SET:
-        return case.roster
     if not case.contingent:
         return replace(case.roster, variants=changes.toggled(case.roster.variants, name))
     return changes.with_contingent(
@@ -94,18 +92,15 @@ def _option(case: Case) -> Roster:
 
 
 def _new(case: Case) -> Roster:
-    kind = _kind(case.value)
-    return changes.with_new_unit(case.roster, case.contingent, kind, case.content) if kind and case.act == SET else case.roster
+    return changes.with_new_unit(case.roster, case.contingent, _kind(case.value), case.content)
 
 
 def _unit(case: Case) -> Roster:
     place = int(case.parts[1]) - 1
-    units = changes.units_of(case.roster, case.contingent)
-    if place >= len(units):
-        return case.roster
     if case.act == REMOVE:
         return changes.without_unit(case.roster, case.contingent, place)
-    return changes.with_unit(case.roster, case.contingent, place, _other_unit(case, units[place]))
+    unit = changes.units_of(case.roster, case.contingent)[place]
+    return changes.with_unit(case.roster, case.contingent, place, _other_unit(case, unit))
 
 
 def _other_unit(case: Case, unit: Unit) -> Unit:
@@ -115,23 +110,19 @@ def _other_unit(case: Case, unit: Unit) -> Unit:
     verb, _, other = case.value.partition(" ")
     if verb == WITH:
         return Unit(unit.row, (*unit.troops, Item(other, 1)))
-    kind = _kind(case.value)
-    return changes.of_kind(unit, kind, case.content) if kind else unit
+    return changes.of_kind(unit, _kind(case.value), case.content)
 
 
 def _beside(case: Case) -> Roster:
     place, number = int(case.parts[1]) - 1, int(case.parts[2])
-    units = changes.units_of(case.roster, case.contingent)
-    if place >= len(units) or number >= len(units[place].troops):
-        return case.roster
-    unit = units[place]
-    more = case.step or (-unit.troops[number].count if case.act == REMOVE else 0)
+    unit = changes.units_of(case.roster, case.contingent)[place]
+    more = case.step or -unit.troops[number].count
     return changes.with_unit(case.roster, case.contingent, place, changes.with_figures(unit, number, more))
 
 
-def _kind(value: str) -> UnitKind | None:
-    verb, *names = value.split()
-    return UnitKind(*names) if verb == KIND and len(names) == 2 else None
+def _kind(value: str) -> UnitKind:
+    _, row, type_id = value.split()
+    return UnitKind(row, type_id)
 
 
 # ---- what goes with them
@@ -159,9 +150,7 @@ def _contingent(case: Case) -> Roster:
         return changes.hired(roster, list_id, nation, case.battle, case.content)
     if case.act == REMOVE:
         return changes.dismissed(roster, case.contingent)
-    if case.act == SET:
-        return changes.with_contingent(roster, case.contingent, lambda each: replace(each, nation=case.value))
-    return roster
+    return changes.with_contingent(roster, case.contingent, lambda each: replace(each, nation=case.value))
 
 
 def _craft(case: Case) -> Roster:
@@ -169,9 +158,7 @@ def _craft(case: Case) -> Roster:
     if not case.parts:
         return replace(roster, craft=craft_for_all(roster, case.content) if case.value == NEEDED else ())
     (name,) = case.parts
-    party = parties_of(roster, case.content).get(name)
-    if party is None:
-        return changes.with_craft(roster, name, ())
+    party = parties_of(roster, case.content)[name]
     craft: Sequence[Item] = craft_of(roster, name)
     kind, _, count = case.value.partition(" ")
     if case.step:
@@ -190,7 +177,7 @@ def _baggage(case: Case) -> Roster:
 
 
 def _repeaters(case: Case) -> Roster:
-    return replace(case.roster, repeaters=int(case.value)) if case.act == SET else case.roster
+    return replace(case.roster, repeaters=int(case.value))
 
 
 CHANGES: Mapping[str, Callable[[Case], Roster]] = {
