@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from pbem.engine.player_texts.paper_form import FEWER, MORE, REMOVE, SET, FormRow
 from pbem.games.heart_of_africa.armies import army_text
 from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Unit
@@ -104,6 +106,54 @@ def test_a_unit_of_another_kind_has_as_many_figures_as_before_or_the_fewest_of_i
     assert figures(9, "soldier", "field_gun") == 1
 
 
+RAID, AMBUSH, DEFENDER = ("scenario", SET, "raid"), ("scenario", SET, "ambush"), ("role", SET, "defender")
+
+
+@pytest.mark.rule("HA-SCEN-02")
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ([("points", MORE)], ("encounter", "", 610)),
+        ([("points", FEWER), ("points", FEWER)], ("encounter", "", 580)),
+        ([RAID], ("raid", "attacker", 450)),
+        ([RAID, DEFENDER], ("raid", "defender", 600)),
+        ([RAID, DEFENDER, AMBUSH], ("ambush", "defender", 300)),
+        ([AMBUSH, DEFENDER, ("points", FEWER)], ("ambush", "defender", 300)),
+        ([AMBUSH, ("points", MORE)], ("ambush", "attacker", 610)),
+    ],
+)
+def test_another_scenario_or_role_has_its_points_and_they_keep_their_bounds(
+    changes: list[tuple[str, ...]], expected: tuple[str, str, int]
+) -> None:
+    battle = army_text.read(changed(PAPER.begin(None), *changes), "army", CONTENT).battle
+    assert battle is not None
+    assert (battle.scenario, battle.role, battle.points) == expected
+
+
+@pytest.mark.rule("HA-GEN-01")
+def test_where_a_nation_or_list_is_not_there_in_a_year_the_army_is_begun_anew() -> None:
+    """There are Mahdists after 1881, Egyptians of the list after 1870."""
+    mahdists = changed(PAPER.begin(None), ("year", SET, "1885"), ("list", SET, "sudanese_slavers"), ("nation", SET, "mahdists"))
+    egyptians = changed(PAPER.begin(None), ("list", SET, "egyptians"), ("choice", SET, "garrison"))
+    assert "egyptians" in [each.value for each in row(egyptians, "list").settings]
+    for text, year, expected in (
+        (mahdists, "1882", ("sudanese_slavers", "mahdists", "")),
+        (mahdists, "1881", ("sudanese_slavers", "khartoum_arabs", "")),
+        (egyptians, "1871", ("egyptians", "any", "garrison")),
+        (egyptians, "1870", ("kingdom", "buganda", "")),
+    ):
+        roster = army_text.read(changed(text, ("year", SET, year)), "army", CONTENT).roster
+        assert (roster.list, roster.nation, roster.choice) == expected
+
+
+def test_the_sums_of_an_army_are_told_with_their_limits() -> None:
+    """Reckoned: a Leader and two units of eight for 4 points each, three palisades for 5, four Askaris and up of the allies."""
+    text = changed(PAPER.begin(None), RAID, DEFENDER, *[("works.palisade", MORE)] * 3, ("contingent", SET, "explorers any"))
+    sums = ("119 of 600 points", "3 units (3 to 8)", "for allies: 36 of 240", "for works: 15 of 600")
+    assert PAPER.form(text, None).sums == sums
+    assert len(PAPER.form(changed(text, ("role", SET, "attacker")), None).sums) == 3, "no works for an attacker"
+
+
 def test_craft_are_taken_for_each_party_where_there_is_water_and_the_side_is_not_on_the_march() -> None:
     text = changed(PAPER.begin(None), ("water", SET, "narrow"), ("scenario", SET, "ambush"))
     for role, water, has_craft in (("attacker", "narrow", False), ("defender", "narrow", True), ("defender", "none", False)):
@@ -114,6 +164,13 @@ def test_craft_are_taken_for_each_party_where_there_is_water_and_the_side_is_not
         CraftOf("1", (Item("canoe", 2),)),
         CraftOf("baggage", (Item("dhow", 2),)),
     )
+    ten = changed(text, ("role", SET, "defender"), ("unit.0.1", MORE), ("unit.0.1", MORE))
+    needed = changed(ten, ("craft.1", SET, "needed"), ("craft.independents", SET, "needed"))
+    assert army_text.read(needed, "army", CONTENT).roster.craft == (
+        CraftOf("1", (Item("canoe", 2),)),
+        CraftOf("independents", (Item("canoe", 1),)),
+    ), "ten men; the Leader and three Attendants"
+    assert [row(each, "craft").label.split()[-1] for each in (ten, needed)] == ["none", "3"]
 
 
 def test_craft_and_repeaters_keep_their_unit_when_another_goes() -> None:

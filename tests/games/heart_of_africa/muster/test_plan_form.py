@@ -49,6 +49,8 @@ def test_a_unit_is_hidden_by_keys_where_it_finds_cover_and_looks_elsewhere() -> 
     turned = PAPER.change(PAPER.change(hidden, at, "facing.1", SET, "sw"), at, "shape.1", SET, "file")
     (lying,) = plan_text.read(turned).hidden
     assert (lying.hex, lying.facing, lying.shape) == (grid.name(hexes[0]), "sw", "file")
+    (lying,) = plan_text.read(PAPER.change(turned, at, "unit.1", SET, f"hide {grid.name(hexes[1])}")).hidden
+    assert (lying.hex, lying.facing, lying.shape) == (grid.name(hexes[1]), "sw", "file"), "it lies elsewhere as it did"
     assert row(PAPER.change(turned, at, "unit.1", SET, "open"), at, "unit.1").setting == "open"
     shapes = row(turned, at, "shape.1")
     assert (shapes.setting, "file" in [each.value for each in shapes.settings]) == ("file", True)
