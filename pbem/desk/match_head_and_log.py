@@ -9,7 +9,7 @@ from pbem.engine.events import Chosen, DiceTold, Event
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, MatchCard, Position, Step
-from pbem.session.turn.order_text import begins
+from pbem.session.turn.order_text import IF, OR_STOP, begins
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene
@@ -146,6 +146,14 @@ def _head(step: Step, narrator: Narrator) -> str:
         note = f" ({notes[step.kind]})" if step.kind in notes else ""
         return f"{who}: {sheet_line(step.text, narrator) or harmless(step.text)}{note}"
     return f"{who}: {step.kind}" if who else step.kind
+
+
+def order_said(text: str, side: int, narrator: Narrator) -> str:
+    """An order in words, where the game has some for all of it; else as it is written."""
+    if IF in text or text.endswith(OR_STOP):
+        return text
+    said = narrator.untold(text, narrator.side(side)) or sheet_line(text, narrator)
+    return narration.opened(said) if said else text
 
 
 def sheet_line(text: str, narrator: Narrator) -> str:

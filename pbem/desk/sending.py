@@ -4,8 +4,10 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pbem.desk import file_form as carriages
-from pbem.desk.match_head_and_log import opponent
+from pbem.desk.match_head_and_log import opponent, order_said
 from pbem.desk.open_match import Table
 from pbem.desk.order_list import draft_text
 from pbem.desk.post.delivery import check_recipient, delivery, entrust
@@ -92,7 +94,8 @@ class Outgoing:
         position = self.table.position
         if self.sealed:
             ends = [ENDS[self.sealed.end]] if self.sealed.end in ENDS else []
-            found = [f"  {line}" for line in (*self.sealed.lines, *self.sealed.in_envelope, *ends)] or [f"  {words.NO_ORDERS}"]
+            orders = map(self._said, (*self.sealed.lines, *self.sealed.in_envelope))
+            found = [f"  {line}" for line in (*orders, *ends)] or [f"  {words.NO_ORDERS}"]
             if not self.seq:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
                 found = [f"  {words.INVITES.format(game=words_of(card.game).title, dice=card.dice, side=side)}"]
@@ -103,11 +106,23 @@ class Outgoing:
             found.append(f"  {words.PUBLISHES}")
         elif not position.card.is_accepted:
             found.append(f"  {words.ACCEPTS}")
-        found += [f"  {draft_text(line, lambda why: self.table.narrator.refusal(why))}" for line in self.table.lines]
+        said = (replace(line, text=self._said(line.text)) for line in self.table.lines)
+        found += [f"  {draft_text(line, lambda why: self.table.narrator.refusal(why))}" for line in said]
         if not self.table.lines and not position.result:
             found.append(f"  {OWED_FILE.get(position.owed, words.NO_ORDERS)}")
         found += self._standing_lines(position.draft.standing if position.draft else ())
         return [*found, *self._note_lines(self.note)]
+
+    def _said(self, order: str) -> str:
+        return order_said(order, self._author(), self.table.narrator)
+
+    def _author(self) -> int:
+        """The side whose file it is; of one keyboard that of the orders that were signed, else who is due."""
+        position = self.table.position
+        if position.card.own_side != HOTSEAT:
+            return position.card.own_side
+        done = self.sealed.happened[self.sealed.settled :] if self.sealed else ()
+        return next((step.side for step in done if step.kind == "order"), position.due)
 
     def _standing_lines(self, drafted: Iterable[tuple[str, bool, str]]) -> Iterator[str]:
         for kind, is_own, text in drafted:

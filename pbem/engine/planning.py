@@ -93,6 +93,7 @@ class Promise(Struct, frozen=True):
     """What an order comes to by its dice, exactly: the chance that none, one, two ... of those it is against are lost, and more.
 
     `lost_own`: the same of those who do it, empty where they lose nobody. `comes`: by a code, the chance that this comes of it.
+    `only_hits`: nobody is lost by them; then `lost` counts hits.
     """
 
     order: str
@@ -103,6 +104,7 @@ class Promise(Struct, frozen=True):
     lost: tuple[Fraction, ...]
     lost_own: tuple[Fraction, ...] = ()
     comes: tuple[tuple[str, Fraction], ...] = ()
+    only_hits: bool = False
 
 
 class Reckoning(Struct, frozen=True):

@@ -11,6 +11,7 @@ from pbem.view.map.scene import Scene, stack_lines, unit_lines
 from pbem.view.map.sheet_captions import group_name
 from pbem.view.text import possible_now
 from pbem.view.text.narration import opened as opened
+from pbem.view.text.narration import template_of
 from pbem.view.words import battle, without_game
 
 GAP = "  "
@@ -43,7 +44,11 @@ def short_tracks(scene: Scene) -> list[str]:
 
 def _shortened(scene: Scene) -> list[tuple[str, Track]]:
     short = scene.narrator.words.screens.short_tracks
-    return [(short[track.key].format(**track.places), track) for track in scene.picture.tracks[1:] if track.key in short]
+    return [
+        (template_of(short, track.key, track.places).format(**track.places), track)
+        for track in scene.picture.tracks[1:]
+        if track.key in short
+    ]
 
 
 def hex_of(scene: Scene, unit: str) -> Hex:

@@ -78,7 +78,7 @@ class Narrator:
         """What happened, one line or several, those behind the first indented; none where the game says nothing of it."""
         values = msgspec.structs.asdict(event)
         tag = str(event.__struct_config__.tag)
-        template = _template(self.words.events, tag, values)
+        template = template_of(self.words.events, tag, values)
         text = template.format(**self._places(event)) if template else ""
         return opened(text).split("\n") if text else []
 
@@ -243,7 +243,7 @@ class Narrator:
             for key, value in track.places.items()
         }
         places |= {key: without_game.NOBODY for key, value in track.places.items() if value == ()}
-        template = _template(self.words.tracks, track.key, track.places)
+        template = template_of(self.words.tracks, track.key, track.places)
         return template.format(**self._with_derived(places, track.places))
 
     def called(self, unit: str) -> str:
@@ -293,7 +293,7 @@ class Narrator:
         return self.words.roles.get(role, role)
 
 
-def _template(table: Mapping[str, str | Plural], key: str, values: Mapping[str, object]) -> str | Plural:
+def template_of(table: Mapping[str, str | Plural], key: str, values: Mapping[str, object]) -> str | Plural:
     """The sentence of a key; the one under `key|field` where there is one for a field that is not empty or nought."""
     return table[_key(table, key, values)]
 

@@ -14,7 +14,7 @@ from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.screens.battle.modes import Placing
 from pbem.tui.screens.battle.screen import BattlePage
-from tests.tui.battle_stage import home_at_choice
+from tests.tui.battle_stage import home_at_choice, write_paper
 from tests.tui.battles import keys, line, orders, top
 from tests.tui.stage import run, text_of
 
@@ -62,6 +62,35 @@ def test_a_word_that_alone_may_follow_is_taken_and_escape_goes_back_beyond_it(tm
         assert "choose the hex on the map" in text_of(page.app)
         await keys(pilot, "escape")
         assert "Pitch a camp" in text_of(page.app)
+
+    at_choice(tmp_path, "works", body)
+
+
+def test_where_a_hex_is_asked_for_tab_goes_to_the_next_patch_of_those_that_fit(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "o p a l i s enter enter")
+        assert isinstance(page.mode, Placing)
+        page.board.put_cursor(min(set(page.table.scene.picture.grid.hexes) - page.mode.hexes))
+        await keys(pilot, "tab")
+        assert page.board.cursor in page.mode.areas()
+        assert {*page.mode.areas()} <= page.mode.hexes
+
+    at_choice(tmp_path, "works", body)
+
+
+def test_at_set_up_the_screen_says_from_where_the_attack_comes_and_the_file_is_told_in_words(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await pilot.pause()
+        assert "Set-up: Planned Attack, from the north" in text_of(page.app)
+        page.table.do("built")
+        told = Outgoing(page.table).lines()
+        assert told[-1] == "  The defender: nothing more is laid on the field"
+        write_paper(page.table.home, page.table)
+        page.table.do_all(page.table.plans.rest)
+        page.table.do("ready")
+        sent = Outgoing(page.table)
+        sent.seal()
+        assert "  The defender: the plan is sealed" in sent.lines(), "though the attacker is to decide next"
 
     at_choice(tmp_path, "works", body)
 

@@ -1,10 +1,11 @@
-"""Walls, buildings and those who fight there, at the map; giving up is asked about."""
+"""Walls, buildings and vessels, and those who fight there, at the map; giving up is asked about."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from pbem.desk.board_table import BoardTable
@@ -13,11 +14,13 @@ from pbem.games import catalog
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.screens.battle.board import BoardPage
+from pbem.view.text.chances import percent
 from tests.games.heart_of_africa.battles import Play, battle, unit
 from tests.games.heart_of_africa.close_combat.test_combat import two_on_one
 from tests.games.heart_of_africa.works.test_buildings import built, moving, on_roof
+from tests.games.heart_of_africa.works.test_vessels import GUNBOAT, SEA, afloat
 from tests.tui.battles import line
-from tests.tui.stage import home_at, press, run
+from tests.tui.stage import home_at, press, run, text_of
 
 GAME = "heart_of_africa"
 Body = Callable[[BoardPage, Pilot[int]], Awaitable[None]]
@@ -113,3 +116,30 @@ def test_giving_up_stands_last_and_is_asked_about(on_board: Callable[[Play, Body
         assert [each.text for each in page.table.lines] == ["concede"]
 
     on_board(moving(unit("A", "askari", "0922 0921"), unit("D", "askari", "1224")), body)
+
+
+def test_a_vessel_is_promised_hits_and_a_test_where_they_are_many(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        await press(pilot, "a")
+        told = text_of(page.app)
+        assert "fall on average" not in told
+        chance = page.plans.promises[0].lost
+        assert len(chance) == 3, "no, one or two hits on the one boat"
+        assert f"has to test {percent(chance[2])}" in told, "two bring it from 18 to 20"
+
+    units = unit("A", "archer", "2110 2111"), unit("D", "gunboat", "1811")
+    play = battle(*units, ground=SEA, vessels=(("D1.1", "1810 1811 1812"),), step="fire_orders")
+    play.state = replace(play.state, vessels=(replace(play.state.vessels[0], hits=18),))
+    on_board(play, body)
+
+
+def test_how_far_a_vessel_may_go_and_goes_is_told(on_board: Callable[[Play, Body], None]) -> None:
+    async def body(page: BoardPage, pilot: Pilot[int]) -> None:
+        assert "A1: afloat 6/2, ashore 0/0 hexes" in text_of(page.app)
+        await press(pilot, "tab", "left", "left", "left")
+        assert line(page, "told") == "1008: sail, 2 hexes"
+
+    play = afloat(GUNBOAT, vessels=(("A1.1", "1010 1011 1012"),))
+    play.order("move A1")
+    play.roll(3, 3, 2)
+    on_board(play, body)

@@ -16,17 +16,21 @@ from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.close_combat.pairing import paired
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces
+from pbem.games.heart_of_africa.rules.shooting.hits import hull_damage
 from pbem.games.heart_of_africa.rules.shooting.prospects import Prospect
+from pbem.games.heart_of_africa.rules.shooting.weapons import weapon
 from pbem.games.heart_of_africa.state.fighting import FireOrder
 from pbem.games.heart_of_africa.state.position import State
 
 
 def promises(rules: AfricaRules, state: State) -> tuple[Promise, ...]:
-    """The most figures lost first, as expected."""
+    """The most figures lost first, as expected, behind them who is only hit."""
     demand = rules.pending(state)
     if not isinstance(demand, Choose) or demand.kind not in FINDERS:
         return ()
-    return tuple(sorted(FINDERS[demand.kind](rules, state, demand.side), key=lambda each: (-mean(each.lost), each.order)))
+    return tuple(
+        sorted(FINDERS[demand.kind](rules, state, demand.side), key=lambda each: (each.only_hits, -mean(each.lost), each.order))
+    )
 
 
 def mean(chances: tuple[Fraction, ...]) -> Fraction:
@@ -59,16 +63,28 @@ def _shots(world: World, state: State, figures: tuple[int, ...]) -> dict[int, li
 
 def _volley(world: World, state: State, name: str, target: int, shots: list[tuple[int, Prospect]]) -> Promise:
     chances = [reckoning.hit_chance(world, state, figure, shot) for figure, shot in shots]
-    lost = reckoning.distribution(chances, len(standing(world, state).members(target)))
+    is_hull = reckoning.is_hull(world, state, target)
+    lost = reckoning.distribution(chances, len(chances) if is_hull else len(standing(world, state).members(target)))
     throws = tuple(
         Throw(world.figures[figure].name, world.figures[shot.target].name, shot.need, chance)
         for (figure, shot), chance in zip(shots, chances, strict=True)
     )
     against = world.units[target].name
-    order = f"shoot {name} at {against}"
-    return Promise(
-        order, name, against, place_of(state, shots[0][1].target), throws, lost, comes=_comes(world, state, target, lost)
-    )
+    order, where = f"shoot {name} at {against}", place_of(state, shots[0][1].target)
+    comes = _hull_tests(world, state, shots[0], lost) if is_hull else _comes(world, state, target, lost)
+    return Promise(order, name, against, where, throws, lost, comes=comes, only_hits=is_hull)
+
+
+def _hull_tests(
+    world: World, state: State, shot: tuple[int, Prospect], hits: tuple[Fraction, ...]
+) -> tuple[tuple[str, Fraction], ...]:
+    """Morale tests of a vessel by the hits of shots like this one. HA-BOAT-06."""
+    figure, aimed = shot
+    kind = weapon(world, state, figure)
+    if kind is None:
+        return ()
+    due = (chance for count, chance in enumerate(hits) if hull_damage(world, state, kind, aimed.target, count)[1])
+    return (("tests", sum(due, Fraction(0))),)
 
 
 def _comes(world: World, state: State, unit: int, lost: tuple[Fraction, ...]) -> tuple[tuple[str, Fraction], ...]:

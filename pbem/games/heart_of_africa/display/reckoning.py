@@ -24,6 +24,7 @@ from pbem.games.heart_of_africa.state.figures import FAILED
 from pbem.games.heart_of_africa.state.position import State
 
 FACES = 6
+NOBODY_LOST = (Fraction(1),)
 
 
 class Volley(Struct, frozen=True):
@@ -57,6 +58,12 @@ def hit_chance(world: World, state: State, shooter: int, shot: Prospect) -> Frac
     return at_least(shot.need) * (1 - at_least(saved) if saved else 1)
 
 
+def is_hull(world: World, state: State, unit: int) -> bool:
+    """Is a unit a vessel on which hits are counted, and which nobody is shot away from? HA-BOAT-06, HA-CRAFT-08."""
+    here = standing(world, state)
+    return any(figure in here.vessels for figure in here.members(unit))
+
+
 def saved_on(world: World, state: State, shooter: int, shot: Prospect) -> int:
     """What saves the target of a shot; 0 where nothing does."""
     kind = weapon(world, state, shooter)
@@ -81,7 +88,9 @@ def volleys(world: World, state: State, side: int) -> dict[tuple[int, int], Voll
             len({figure for figure, _, _ in each}),
             target,
             tuple(sorted(need for _, need, _ in each)),
-            distribution([chance for _, _, chance in each], len(here.members(target))),
+            NOBODY_LOST
+            if is_hull(world, state, target)
+            else distribution([chance for *_, chance in each], len(here.members(target))),
         )
         for (unit, target), each in sorted(found.items())
     }

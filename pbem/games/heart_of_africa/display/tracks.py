@@ -32,10 +32,11 @@ def tracks_of(rules: AfricaRules, state: State) -> tuple[Track, ...]:
 
 
 def _turn(world: World, state: State) -> Track:
-    """Turn, the last one, light, step, whose step it is."""
+    """Turn, the last one, light, step, whose step it is; at set-up from where the attacker comes, once that is known."""
     return Track(
         "turn",
         {
+            "edge": state.battle.edge if state.set_up is not None else "",
             "is_set_up": int(state.set_up is not None),
             "turn": state.turn,
             "last": next((turns for name, turns in world.tables.turns.last.items() if name == state.battle.scenario), 0),

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.planning import Reach, Way
@@ -38,7 +40,6 @@ OTHER_WAYS = (
     "exchange",
     "embark",
     "disembark",
-    "sail",
 )
 """Verbs of a figure besides going, as the rules offer them."""
 OTHER_SHOTS = ("light", "breach", "arrows", "blind")
@@ -167,6 +168,7 @@ def _together(query: Query) -> Iterator[Way]:
 
 def _others(query: Query) -> Iterator[Way]:
     yield from query.offered(*OTHER_WAYS)
+    yield from (replace(way, cost=way.order.count("-")) for way in query.offered("sail"))
     for verb in ("dismount", "remount"):
         if verb in verbs(query.rules, query.state):
             yield query.here_only(verb, verb)
@@ -184,7 +186,7 @@ def _able_figures(rules: AfricaRules, world: World, state: State, _side: int) ->
     found = {
         figure for figure in actors(world, state) if mover_refusal(world, state, figure) is None and _may_go(world, state, figure)
     }
-    named = {name for verb in OTHER_WAYS for name in offered(rules, state, verb)}
+    named = {name for verb in (*OTHER_WAYS, "sail") for name in offered(rules, state, verb)}
     found |= {world.notation.index_of[name] for name in named if name in world.notation.index_of}
     return found | {*outside(world, state)} & {world.notation.index_of[name] for name in offered(rules, state, "enter")}
 

@@ -110,6 +110,7 @@ AIMS = {
 """What wins, by the track that says how far the attacker is with it."""
 
 TRACKS: dict[str, str | Plural] = {
+    "turn|edge": _("Set-up: {scenario}, from the {edge}"),
     "turn|is_set_up": _("Set-up: {scenario}"),
     "goal-encounter": GOALS["encounter"],
     "goal-ambush": GOALS["ambush"],
@@ -182,6 +183,7 @@ SCREENS = ScreenWords(
     short_tracks={
         **{f"goal-{scenario}": text for scenario, text in GOALS.items()},
         "moving": _("{unit}: {open}/{difficult} hexes"),
+        "moving|sail": _("{unit}: afloat {sail}/{upstream}, ashore {open}/{difficult} hexes"),
         "losses": _("{role} {there} left, {lost} lost"),
         "morale": _("{role} markers {count}"),
         "weapons": _("{role} to reload {reloading}"),

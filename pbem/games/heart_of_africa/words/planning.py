@@ -119,6 +119,7 @@ PLANNING = PlanningWords(
     verb_units={
         "go": Plural("{count} hex", "{count} hexes"),
         "line": Plural("{count} hex", "{count} hexes"),
+        "sail": Plural("{count} hex", "{count} hexes"),
         "shoot": _("hits on {count} or more"),
     },
     guard_examples=("", ""),

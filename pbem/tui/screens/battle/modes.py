@@ -224,6 +224,19 @@ class Placing(Mode):
         board.clear()
         board.set_reach(Reach("", {here: (Way("", "", (here,)),) for here in sorted(self.hexes)}))
 
+    def areas(self) -> list[Hex]:
+        """A hex in the middle of each patch of hexes that can be chosen, in the order of the map."""
+        left, found = set(self.hexes), list[Hex]()
+        around = self.plans.scene.picture.grid.around
+        while left:
+            patch = edge = {min(left)}
+            while edge:
+                edge = {there for here in edge for there in around(here)} & left - patch
+                patch = patch | edge
+            left -= patch
+            found.append(self.plans.usual(patch))
+        return sorted(found)
+
     def head(self) -> str:
         """The order begun."""
         return words.WHICH_HEX.format(order=self.begun)

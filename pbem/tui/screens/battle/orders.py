@@ -112,6 +112,9 @@ class OrderPage(AttackPage):
         if self.warned:
             self.go_to_warned()
             return
+        if isinstance(self.mode, Placing):
+            self.board.put_cursor(after(self.mode.areas(), self.board.cursor, step))
+            return
         if plans.targets and not units:
             hexes = sorted({target.hex for target in plans.targets}, reverse=True)
             self.board.put_cursor(after(hexes, self.board.cursor, step))

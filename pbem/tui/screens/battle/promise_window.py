@@ -39,7 +39,8 @@ class PromiseWindow(AtTable, ListWindow[str]):
         """Who against whom; how many are lost as expected, on both sides, and what comes of it."""
         scene = self.table.scene
         label = words.PROMISE.format(unit=group_name(scene, promise.unit), against=group_name(scene, promise.against))
-        parts = [words.PROMISE_LOST.format(lost=steps(mean(promise.lost)), any=percent(1 - promise.lost[0]))]
+        template = words.PROMISE_HITS if promise.only_hits else words.PROMISE_LOST
+        parts = [template.format(lost=steps(mean(promise.lost)), any=percent(1 - promise.lost[0]))]
         parts += [words.PROMISE_OWN.format(lost=steps(mean(promise.lost_own)))] if promise.lost_own else []
         known = self.narrator.words.planning.comes
         parts += [
@@ -64,7 +65,7 @@ class PromiseWindow(AtTable, ListWindow[str]):
         told = [words.FALL_COUNT.format(count=number, chance=percent(part)) for number, part in enumerate(counts) if part]
         if len(counts) < len(promise.lost) and counts[-1]:
             told[-1] = words.FALL_MORE.format(count=len(counts) - 1, chance=percent(counts[-1]))
-        yield words.FALL.format(counts=", ".join(told))
+        yield (words.HIT if promise.only_hits else words.FALL).format(counts=", ".join(told))
 
     def action_order(self) -> None:
         """Order it."""

@@ -77,14 +77,22 @@ def struck(world: World, state: State, figure: int, save: int, cause: str) -> St
     return state.then(Step("save", figure=figure, number=save, word=cause)) if save else fallen(state, figure)
 
 
+def hull_damage(world: World, state: State, weapon: Kind, figure: int, count: int) -> tuple[int, int]:
+    """The hits that so many shots of a weapon count as, and the tests to which they bring a hull. HA-BOAT-06, HA-CRAFT-08."""
+    rules = world.tables.vessels
+    before = next(vessel.hits for vessel in state.vessels if vessel.figure == figure)
+    hits = count * (rules.gun_hit if weapon.is_artillery else rules.other_hit)
+    every = rules.hits_per_test["gunboat" if world.figures[figure].kind.id == "gunboat" else "dhow"]
+    return hits, (before + hits) // every - before // every
+
+
 def _hull_hit(world: World, state: State, weapon: Kind, figure: int) -> Done:
     """Hits are counted: 10 of a gun, 1 of anything else; a test for each multiple that is reached. HA-BOAT-06, HA-CRAFT-08."""
-    rules, vessels = world.tables.vessels, list(state.vessels)
+    vessels = list(state.vessels)
     place = next(place for place, vessel in enumerate(vessels) if vessel.figure == figure)
-    hits = rules.gun_hit if weapon.is_artillery else rules.other_hit
-    every = rules.hits_per_test["gunboat" if world.figures[figure].kind.id == "gunboat" else "dhow"]
-    before, after = vessels[place].hits, vessels[place].hits + hits
-    vessels[place], tests = replace(vessels[place], hits=after), after // every - before // every
+    hits, tests = hull_damage(world, state, weapon, figure, 1)
+    after = vessels[place].hits + hits
+    vessels[place] = replace(vessels[place], hits=after)
     unit = world.figures[figure].unit
     state = replace(state, vessels=tuple(vessels))
     if tests:
