@@ -17,14 +17,15 @@ from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.state import battle as battles
 from pbem.games.heart_of_africa.state.position import State
 
-FOR_THE_MARCH = 6  # times as many armies are drawn: few are quick
+IN_HASTE = 6  # times as many armies are drawn for who has to be somewhere in time: few are quick
 
 
 def roster_for(world: World, view: State, side: int, random: Random, weights: Weights) -> Roster | None:
     """The best of the armies drawn; None where this list can raise none for this battle."""
     army, battle = view.battle.armies[side], battle_of(world, view, side)
     scenario, attacks = view.battle.scenario, view.battle.attacker == side
-    count = weights.drawn * (FOR_THE_MARCH if (scenario, attacks) == (battles.AMBUSH, True) else 1)
+    is_in_haste = attacks and scenario in (battles.AMBUSH, battles.RAID)
+    count = weights.drawn * (IN_HASTE if is_in_haste else 1)
     drawn = (army_by_lot(army.list, army.nation, battle, world.content.armies, random.randrange) for _ in range(count))
     found = [roster for roster in drawn if roster is not None]
 
