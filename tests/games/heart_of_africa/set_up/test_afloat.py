@@ -13,10 +13,12 @@ from pbem.games.heart_of_africa.armies.army_text import Army
 from pbem.games.heart_of_africa.armies.roster import CraftOf, Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in, roster_in
-from pbem.games.heart_of_africa.rules.set_up.afloat import decks
+from pbem.games.heart_of_africa.rules.set_up.afloat import decks, hull_refusal
 from pbem.games.heart_of_africa.rules.set_up.enlisting import battle_of
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_order
 from pbem.games.heart_of_africa.state.figures import ABOARD, NOBODY
+from tests.games.heart_of_africa.battles import open_ground
+from tests.games.heart_of_africa.fields.grounds import row
 from tests.games.heart_of_africa.set_up.set_ups import SetUpPlay, due
 
 
@@ -75,15 +77,49 @@ def test_a_gunboat_lies_on_wide_water() -> None:
         nation="any",
         choice="garrison",
         leader=Leader("soldier", ("disciplinarian",)),
-        units=(Unit("soldier", (Item("soldier", 10),)), Unit("gunboat", (Item("gunboat", 1),))),
+        units=(Unit("gunboat", (Item("gunboat", 1),)), Unit("soldier", (Item("soldier", 10),))),
     )
     play = at_the_river(boats)
+    offered = set(play.words("place", "gunboat*1", "at"))
+    for here in map(play.world.grid.name, play.world.field.gunboat_water):
+        order = play.rules.at(play.state).read(f"place gunboat*1 at {here}")
+        assert (play.rules.refusal(play.own(0), 0, order) is None) == (here in offered), here
+    assert offered
+    by_itself = play.again()
+    by_itself.seal_roster(0, boats)
+    by_itself.usual_step()
+    assert [(unit.kind.id, unit.side) for unit in by_itself.world.units] == [("gunboat", 0)]
     assert play.refused("place gunboat*1 at 4136 facing e").rule == "HA-BOAT-01"
     play.order("place gunboat*1 at 4436 facing e")
     assert play.state.vessels[0].hull == (4437, 4436, 4435)
     assert play.state.figures[0].where == 4436
     assert play.state.vessels[0].unit == 0
     assert play.refused("place soldier*10 at 4436").rule == "HA-CRAFT-02"
+
+
+@pytest.mark.rule("HA-HEX-18", "HA-CRAFT-01")
+def test_a_craft_is_launched_on_water_of_any_breadth_and_a_gunboat_is_not() -> None:
+    play = at_the_river(fleet())
+    play.state = replace(play.state, ground=open_ground(river=row(45, 10, 60)))
+    hull = row(45, 30, 32)
+    assert not play.world.field.gunboat_water
+    for kind, code in (("canoe", ""), ("dhow", ""), ("gunboat", "needs-water")):
+        refusal = hull_refusal(play.world, play.state, 0, kind, hull)
+        assert (refusal.code if refusal else "") == code, kind
+    beside = hull_refusal(play.world, play.state, 0, "canoe", row(44, 30, 30))
+    assert beside is not None
+    assert beside.code == "needs-water"
+
+
+@pytest.mark.rule("HA-CRAFT-01")
+def test_no_second_unit_boards_the_craft_of_another_though_there_is_room() -> None:
+    units = tuple(Unit("spearman", (Item("spearman", count),)) for count in (10, 8))
+    play = at_the_river(replace(fleet(), units=units))
+    play.order("launch dhow at 4330 facing e")
+    state, _ = play.rules.apply(play.state, Decided(0, play.rules.at(play.state).read("place spearman*10 at 4330")))
+    refusal = play.rules.refusal(state, 0, play.rules.at(state).read("place spearman*8 at 4330"))
+    assert refusal is not None
+    assert refusal.code == "no-room"
 
 
 def test_a_craft_is_offered_just_the_facings_in_which_it_fits() -> None:

@@ -160,9 +160,12 @@ def test_who_says_another_trait_than_the_one_rolled_is_found_out() -> None:
 def test_a_plan_with_figures_that_there_are_not_is_at_fault_like_any_other() -> None:
     play = rolled(1, lying(0, 4303, 11, leaders=1))
     unit = lying(0, 4303, 11, leaders=1)
+    spearman = (*unit.figures[:-1], replace(unit.figures[-1], kind=SPEARMAN))
     strange = (*unit.figures[:-1], replace(unit.figures[-1], kind=99))
-    changed = Plan(hidden=(replace(unit, figures=strange),), units=(1,))
-    assert found(play, plan=plans.payload_of(changed)) == "HA-HIDE-03"
+    no_leader = replace(lying(0, 4303, 10), attendants=3)
+    for other in (replace(unit, figures=strange), replace(unit, figures=spearman), replace(unit, attendants=2), no_leader):
+        changed = Plan(hidden=(other,), units=(1,))
+        assert found(play, plan=plans.payload_of(changed)) == "HA-HIDE-03", other
 
 
 @pytest.mark.rule("HA-ARR-07")

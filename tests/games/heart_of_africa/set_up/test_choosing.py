@@ -52,6 +52,9 @@ def test_a_list_is_chosen_of_those_that_there_are_in_the_year() -> None:
     assert play.refused("list egyptians any").rule == "HA-L11-02"
     assert play.refused("list villages any as colonial").code == "wrong-form"
     assert play.refused("list portuguese_colonists congo") == Refusal("HA-LIST-05", "none-of-these", "angola, mozambique")
+    for unknown in ("list villages #9", "list #99 #0"):
+        assert play.refused(unknown).code == "no-such-list"
+        assert play.rules.at(play.state).write(play.rules.at(play.state).read(unknown)) == unknown
     assert "villages, pastoralists, " in play.refused("list zulus any").subject
     assert "colonial" in play.words("list", "egyptians", "any", "as")
     play.order(f"list {EGYPT}")

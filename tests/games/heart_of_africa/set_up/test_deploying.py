@@ -160,6 +160,22 @@ def test_one_unit_may_stand_eighteen_deep_all_others_six() -> None:
     assert too_many.refused("plan 2").rule == "HA-ENC-03"
 
 
+@pytest.mark.rule("HA-LIST-01")
+def test_a_side_places_what_its_roster_has_in_a_formation_that_there_is() -> None:
+    play = due("encounter", "deploy", 0)
+    for words, code in (
+        ("askari*5 at 0336", "not-of-the-roster"),
+        ("spearman*9 at 0336", "not-of-the-roster"),
+        ("spearman*99 at 0336", "no-such-unit"),
+        ("spearman*12 at 0336 facing #7", "no-facing"),
+        ("spearman*12 at 0336 #9", "no-such-formation"),
+        ("spearman*12 at 0336 abreast 99", "no-such-formation"),
+        ("spearman*12 at 4899", "outside-the-zone"),
+    ):
+        assert play.refused(f"place {words}").code == code, words
+    play.order("place spearman*12 at 0336 facing sw double abreast 6")
+
+
 @pytest.mark.rule("HA-ENC-04")
 def test_one_unit_may_lie_hidden_and_may_be_the_advance_guard() -> None:
     play = due("encounter", "plan", 0)
@@ -422,7 +438,7 @@ def test_a_gun_is_set_up_in_jungle_where_its_zone_has_nothing_else() -> None:
 @pytest.mark.rule("HA-BOAT-01")
 def test_a_gunboat_is_for_who_has_wide_water_to_set_it_up_on() -> None:
     play = set_up("planned_attack", ("egyptians any as garrison", "villages any"), field="river_landing")
-    for edge, water in (("S", "wide"), ("N", "narrow")):
+    for edge, water in (("S", "wide"), ("N", "narrow"), ("", "narrow")):
         state = replace(play.state, battle=replace(play.state.battle, edge=edge))
         assert battle_of(play.world, state, 0).water == water
 

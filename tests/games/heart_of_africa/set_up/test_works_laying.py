@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.fields.edges import is_in_half
-from pbem.games.heart_of_africa.fields.layers import CAMP, JUNGLE, VILLAGE
+from pbem.games.heart_of_africa.fields.layers import BIT, CAMP, JUNGLE, KOPJE, LAYERS, MARSH, VILLAGE, WATER
 from pbem.games.heart_of_africa.rules.hazards.stakes import footprint
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.state.ground import BARRICADE, PALISADE
@@ -40,7 +40,8 @@ def test_stakes_lie_in_the_zone_apart_and_as_many_as_were_bought() -> None:
     assert footprint(play.world.grid, Hex(3060)) == (3060, 3061, 3160, 3161)
     play.order("stakes 3064")
     assert play.refused("stakes 3068").code == "not-of-the-roster"
-    assert laying(explorers()).refused("stakes 3060").rule == "HA-TRAP-01"
+    refusal = laying(explorers()).refused("stakes 3060")
+    assert (refusal.rule, refusal.subject) == ("HA-TRAP-01", "trap")
 
 
 @pytest.mark.rule("HA-TRAP-01", "HA-TRAP-03")
@@ -101,6 +102,30 @@ def test_a_building_stands_whole_on_open_ground_of_the_zone() -> None:
     play.order("building 2424 gate 2424")
     assert play.state.ground.buildings[0].gate == 2424
     assert play.refused("building 2432 gate 2432").code == "not-of-the-roster"
+
+
+@pytest.mark.rule("HA-FORT-02", "HA-TEMBA-01")
+@pytest.mark.parametrize("layer", [layer for layer in LAYERS if layer not in ("camp", "kraal")])
+def test_works_stand_on_any_ground_but_water_marsh_and_kopjes_and_buildings_on_open_ground_alone(layer: str) -> None:
+    play = laying(villages(palisade=1, temba=1), "raid")
+    play.state = replace(play.state, ground=open_ground(**{layer: (Hex(3060), Hex(2626))}))
+    at = play.rules.at(play.state)
+    for text, is_legal in (
+        ("raise palisade inside 3060 to e", not BIT[layer] & (WATER | MARSH | KOPJE)),
+        ("building 2424 gate 2424", layer == "road"),
+    ):
+        refusal = play.rules.refusal(play.state, 1, at.read(text))
+        assert (refusal.code if refusal else "") == ("" if is_legal else "closed-ground"), text
+
+
+@pytest.mark.rule("HA-TRAP-02")
+def test_the_usual_stakes_lie_apart_before_the_middle_of_the_own_half() -> None:
+    play, places = laying(villages(trap=1, dummy_trap=2)), []
+    while play.step.name == "works":
+        play.usual_step()
+        assert play.last is not None
+        places.append(play.rules.at(play.state).write(play.last))
+    assert places == ["stakes 2936", "stakes 2735", "stakes 2934", "built"]
 
 
 @pytest.mark.rule("HA-PLAN-02", "HA-VILL-04")
