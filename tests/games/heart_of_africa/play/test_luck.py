@@ -39,3 +39,10 @@ def test_so_are_moves_close_combat_and_morale() -> None:
 def test_the_wind_favours_nobody() -> None:
     play = firing(unit("A", "regular", "1010"))
     assert play.rules.luck_of_each(play.state, Roll((6,), ("wind",)), (3,)) == ()
+
+
+def test_dice_of_other_faces_favour_nobody() -> None:
+    play = firing(unit("A", "regular", "1010"))
+    for faces in ((6, 10), (10, 6), (10, 10)):
+        assert play.rules.luck_of_each(play.state, Roll(faces, ("move", 1, "A1")), (3, 3)) == ()
+    assert len(play.rules.luck_of_each(play.state, Roll((6, 6), ("move", 1, "A1")), (3, 3))) == 2

@@ -13,6 +13,7 @@ from pbem.games.heart_of_africa.rules.arrivals.bases import marches
 from pbem.games.heart_of_africa.rules.arrivals.composition import to_arrive, to_show
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import ROSTER, numbers_in, roster_in
+from pbem.games.heart_of_africa.rules.paper_texts.plan_paper import leaves_of
 from pbem.games.heart_of_africa.rules.set_up.envelopes import with_papers
 from pbem.games.heart_of_africa.state.battle import NIGHT
 from pbem.games.heart_of_africa.state.ground import Building
@@ -181,6 +182,7 @@ def test_a_plan_by_hand_reads_back_and_its_leaf_is_by_lot_where_none_is_said() -
     text = PLANNED + 'reserve = [1]\n[[hidden]]\nunit = 3\nhex = "4303"\nfacing = "nw"\nshape = "double"\n'
     drawn = [play.rules.read_paper(own(play), play.step.side, PLAN, text, lots) for lots in (first, lambda _: 5)]
     assert [plan_of(each).hidden[0].leaf for each in drawn] == [0, 5]
+    assert leaves_of((None, 1, None, 3, None), first) == (1, 0, 3, 2, 4), "no leaf that is said is drawn for another"
     plan = plan_of(drawn[1])
     assert (plan.reserve, plan.units, len(plan.hidden[0].figures)) == ((1,), (3,), 10)
     assert {each.facing for each in plan.hidden[0].figures} == {5}

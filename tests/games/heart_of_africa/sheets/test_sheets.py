@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Opened
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.sheets import DoCharge, DoClimb, DoFall, DoForm, DoGo, FireAs, Wait
+from pbem.games.heart_of_africa.decisions.sheets import ConcedeIf, DoCharge, DoClimb, DoFall, DoForm, DoGo, FireAs, Wait
 from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Stayed
+from pbem.games.heart_of_africa.rules.movement.formations import slots
 from pbem.games.heart_of_africa.rules.sheets.condition_slot import FORMS, OPTIONAL, PARTS, fits
 from pbem.games.heart_of_africa.rules.sheets.conditions import holds
 from pbem.games.heart_of_africa.state.battle import AMBUSH
-from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, HERE, MARCHING, RELOADING
+from pbem.games.heart_of_africa.state.figures import ABOARD, CRAFT, DISMOUNTED, HERE, MARCHING, RELOADING
 from pbem.games.heart_of_africa.state.ground import Ground, Work
+from pbem.games.heart_of_africa.state.position import Activation
 from pbem.games.heart_of_africa.state.sheets import CONDITIONS, Condition, Sheet
 from tests.games.heart_of_africa.battles import ATTACKER, DEFENDER, battle, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block
@@ -148,7 +150,65 @@ def test_conditions_look_at_what_both_sides_see() -> None:
     )
     for condition in true:
         assert holds(play.world, play.state, play.body("A1"), condition), condition
+        other = replace(condition, is_not=not condition.is_not)
+        assert not holds(play.world, play.state, play.body("A1"), other), other
     assert DEFENDER == 1
+
+
+def test_conditions_tell_the_last_number_of_which_they_are_true_from_the_next() -> None:
+    play = battle(A1, A2, D1, turn=3)
+    rolled = replace(play.state, active=Activation(0, (0,), open_result=7, difficult_result=4))
+    here, own = play.figure("A1.1").where, play.body("A1")
+    for state, name, count, more in (
+        (play.state, "friends", 3, {"near": here, "within": 2}),
+        (play.state, "friends", 2, {"near": here, "within": 1}),
+        (play.state, "foes", 2, {"near": Hex(1030), "within": 1}),
+        (play.state, "foes", 0, {"near": here, "within": 5}),
+        (play.state, "turn", 3, {}),
+        (rolled, "open", 7, {}),
+        (rolled, "difficult", 4, {}),
+    ):
+        found = [
+            holds(play.world, state, own, Condition(CONDITIONS.index(name), count=number, **more))
+            for number in (count - 1, count, count + 1)
+        ]
+        assert found == [True, True, False], (name, more)
+    for name in ("open", "difficult"):
+        assert not holds(play.world, play.state, own, Condition(CONDITIONS.index(name), count=1)), "nobody has rolled"
+    for name in ("engaged", "contacted", "activated", "marked", "gone", "dark"):
+        assert not holds(play.world, play.state, own, Condition(CONDITIONS.index(name), body=play.body("A2"))), name
+
+
+@pytest.mark.rule("HA-TYPE-11")
+def test_a_sheet_orders_mounting_and_dismounting() -> None:
+    on_foot = False
+    for line, marks in (("dismounts", {}), ("remounts", {"A1.1": DISMOUNTED, "A1.2": DISMOUNTED})):
+        play = sheets(unit("A", "mounted_regular", "1010 1011"), D1, marks=marks)
+        carried_out(played(play, ("entry A1", line), ()))
+        on_foot = not on_foot
+        assert [play.figure(name).has(DISMOUNTED) for name in ("A1.1", "A1.2")] == [on_foot] * 2, line
+
+
+def test_a_formation_stands_at_a_right_angle_to_where_it_faces_or_as_its_first_figure_does() -> None:
+    for said, direction in ((" facing ne", 0), (" facing se", 2), ("", 1)):
+        play = carried_out(played(sheets(), ("entry A1", f"forms 1012{said}"), ()))
+        places = {play.figure(name).where for name in ("A1.1", "A1.2", "A1.3")}
+        assert places == {*slots(play.world.grid, "line", Hex(1012), direction, 0, 3)}, said
+
+
+def test_a_unit_that_is_in_contact_as_a_whole_forms_nowhere() -> None:
+    play = sheets(unit("A", "askari", "1010"), unit("D", "warrior", "1011"), links=[("D1.1", "A1.1")])
+    carried_out(played(play, ("entry A1", "forms 1012"), ()))
+    assert play.told(Stayed) == [Stayed("A1", has_case=True)]
+
+
+@pytest.mark.rule("HA-HEX-12")
+def test_no_line_charges_a_unit_that_has_fled() -> None:
+    play = sheets(A1, D1, unit("D", "warrior", "2030"), lost={"rout": "D2.1"})
+    play.order("entry A1")
+    assert play.next_words("charges") == ["D1"]
+    for line in ("charges D2", "charges D1,D2", "climbs e at D2"):
+        assert play.refused(line).code == "cannot-be-named", line
 
 
 WORKS = Ground(open_ground().field, works=tuple(Work(Hex(line * 100 + 11), Hex(line * 100 + 10)) for line in range(8, 13)))
@@ -304,14 +364,22 @@ def test_the_engaged_break_off_towards_an_edge() -> None:
         (DoForm(Hex(1013), (), 0, 7, 6, 0, 0, 0, False), "no-such-action"),
         (DoForm(Hex(1013), (), 3, 0, 6, 0, 0, 0, False), "no-such-action"),
         (DoGo((0, 1013), (), 6, 2**40, 0, False), "no-such-action"),
+        (DoGo((), (), 6, 0, 0, False), "no-such-action"),
+        (DoGo((0,), (), 6, 0, 0, False), "no-such-action"),
         (DoFall(Hex(1001), 0, 2**40, 6), "no-such-action"),
+        (Wait(len(CONDITIONS), 0, 0, Hex(0), 0), "no-such-condition"),
+        (Wait(CONDITIONS.index("dark"), 1, 0, Hex(0), 0), "no-such-condition"),
+        (Wait(CONDITIONS.index("sees"), 99, 0, Hex(0), 0), "no-such-condition"),
+        (ConcedeIf(len(CONDITIONS), 0, 0, Hex(0), 0), "no-such-condition"),
+        (ConcedeIf(CONDITIONS.index("gone"), 99, 0, Hex(0), 0), "no-such-condition"),
+        (ConcedeIf(CONDITIONS.index("foes"), 0, 1, Hex(9999), 1), "no-such-condition"),
         (FireAs(0, 0, 0, 0, (4, 4), 0), "policy-said-twice"),
     ],
 )
 def test_a_line_that_nobody_can_write_is_refused(line: Decision, code: str) -> None:
     """Each was carried out: a charge at ten units, each named 25 times, took whoever opened the sheet minutes."""
     play = sheets()
-    if not isinstance(line, FireAs):
+    if not isinstance(line, FireAs | ConcedeIf):
         play.order("entry A1")
     refusal = play.rules.refusal(play.state, ATTACKER, line)
     assert refusal is not None
@@ -333,6 +401,8 @@ def test_an_edge_stands_where_a_hex_may() -> None:
         refusal = play.rules.refusal(play.state, 0, order)
         assert refusal is not None
         assert refusal.code == "no-such-action"
+    for text in ("fallsback 0000", "breaksoff 0000"):
+        assert play.rules.refusal(play.state, 0, rules.read(text)) is None, "a hex like any other"
     for text in ("fallsback w until 8 facing e", "fallsback 0000", "breaksoff s", "breaksoff 1010"):
         assert rules.write(rules.read(text)) == text
     assert [rules.order(rules.read(text)).target for text in ("fallsback 1010", "fallsback w")] == ["1010", ""]

@@ -80,6 +80,8 @@ def test_of_two_who_would_show_themselves_that_of_the_lower_leaf_comes_first() -
     units = (hidden(1, "warrior", "3010", leaf=leaf) for leaf in (2, 5))
     ranks = [play.rules.trap_rank(play.state, 1, trap(play, each, "/ turns e")) for each in units]
     assert ranks[0] < ranks[1]
+    found = play.rules.trap_rank(play.state, 1, trap(play, hidden(1, "warrior", "1012", leaf=7), "/ turns e"))
+    assert found < ranks[0], "one that is found comes before all of them"
 
 
 @pytest.mark.rule("HA-HIDE-04")

@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Went
 from pbem.games.heart_of_africa.rules.arrivals import arriving
 from pbem.games.heart_of_africa.rules.hidden import plans, rosters
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
-from pbem.games.heart_of_africa.rules.sheets.cards import MOST_OF_A_UNIT, MOST_PLACES
+from pbem.games.heart_of_africa.rules.sheets.cards import MOST_PLACES
 from pbem.games.heart_of_africa.state.figures import FAILED
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Secrets
 from pbem.games.heart_of_africa.state.sheets import NOBODY, Card, Coming, Place, Sheet
@@ -219,7 +219,8 @@ def test_more_places_of_a_unit_say_what_may_be_said() -> None:
     rules = play.rules.at(play.state)
     for text in ("instead at 0221 facing se double abreast 3", "instead at 0221", "arrives archer*4"):
         assert rules.write(rules.read(text)) == text
-    play.order(*(f"instead at 02{column}" for column in range(21, 21 + MOST_OF_A_UNIT - 1)))
+    play.order(*(f"instead at 02{column}" for column in range(21, 28)))
+    assert len(play.state.sheets[ATTACKER].comings[0].places) == 8
     assert play.refused("instead at 0240").code == "sheet-too-long"
     assert "instead" not in words(play, "")
     play.order("arrives archer*4")
@@ -271,10 +272,13 @@ def test_no_line_sends_figures_onto_an_ambush_of_their_own_side() -> None:
     own = sheets()
     own.state = replace(own.state, secrets=replace(own.state.secrets, may_hide=(True, True), hidden=(hidden,)))
     own.order("entry A1")
-    for line in ("forms 1014 facing e", "fallsback 1014", "forms 1013 as file facing w"):
+    for line in ("forms 1014 facing e", "fallsback 1014", "forms 1013 as file facing w", "forms 1015 as keep"):
         assert own.refused(line).code == "own-ambush-there", line
     assert own.refused("guides A2 1014").code == "own-ambush-there"
-    offered = words(own, "forms")
+    offered, rules = words(own, "forms"), own.rules.at(own.state)
+    for here in own.world.grid.within(Hex(1014), 5):
+        order = rules.read(f"forms {own.world.grid.name(here)}")
+        assert (own.rules.refusal(own.state, ATTACKER, order) is None) == (own.world.grid.name(here) in offered), here
     assert ("1014" in offered, "1024" in offered) == (False, True)
     own.order("forms 1018 facing e")
     sheets().order("entry A1", "forms 1014 facing e")  # the match cannot know
