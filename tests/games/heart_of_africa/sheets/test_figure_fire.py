@@ -29,7 +29,9 @@ def orders(play: Play, side: int = 0) -> dict[str, FireOrder]:
 def test_a_figure_lights_a_fire_where_its_line_says_and_shoots_where_it_cannot() -> None:
     men, grass = unit("A", "regular", "1013 1213"), open_ground(tall_grass=ball(1010, 2))
     play = sheets(men, unit("D", "warrior", "1016"), ground=grass)
-    carried_out(played(play, ("lights A1.1 1012", "lights A1.2 3030"), ()), 4)
+    played(play, ("lights A1.1 1012", "lights A1.2 3030"), ())
+    assert orders(play)["A1.1"] == FireOrder(play.number("A1.1"), LIGHTS, where=Hex(1012))
+    carried_out(play, 4)
     assert [event.unit for event in play.told(FireTried)] == ["A1.1"]
     assert [shot[0] for event in play.told(ShotsFired) for shot in event.shots] == ["A1.2"]
     assert play.state.fires
@@ -40,9 +42,10 @@ def test_the_second_rank_shoots_over_the_first_who_holds() -> None:
     men = unit("A", "askari", "1010 1009")
     play = sheets(men, unit("D", "warrior", "1014"), ground=walled(1010), marks={"A1.1": RELOADING})
     played(play, ("secondrank A1.2 over A1.1",), ())
-    assert {name: (order.over, order.what == HOLDS) for name, order in orders(play).items()} == {
-        "A1.1": (-1, True),
-        "A1.2": (play.number("A1.1"), False),
+    front = play.number("A1.1")
+    assert orders(play) == {
+        "A1.1": FireOrder(front, HOLDS),
+        "A1.2": FireOrder(play.number("A1.2"), SHOOTS, over=front, by_die=True),
     }
     carried_out(play)
     assert [shot[:2] for event in play.told(ShotsFired) for shot in event.shots] == [("A1.2", "D1.1")]

@@ -159,20 +159,17 @@ def test_conditions_tell_the_last_number_of_which_they_are_true_from_the_next() 
     play = battle(A1, A2, D1, turn=3)
     rolled = replace(play.state, active=Activation(0, (0,), open_result=7, difficult_result=4))
     here, own = play.figure("A1.1").where, play.body("A1")
-    for state, name, count, more in (
-        (play.state, "friends", 3, {"near": here, "within": 2}),
-        (play.state, "friends", 2, {"near": here, "within": 1}),
-        (play.state, "foes", 2, {"near": Hex(1030), "within": 1}),
-        (play.state, "foes", 0, {"near": here, "within": 5}),
-        (play.state, "turn", 3, {}),
-        (rolled, "open", 7, {}),
-        (rolled, "difficult", 4, {}),
+    for state, last in (
+        (play.state, Condition(CONDITIONS.index("friends"), count=3, near=here, within=2)),
+        (play.state, Condition(CONDITIONS.index("friends"), count=2, near=here, within=1)),
+        (play.state, Condition(CONDITIONS.index("foes"), count=2, near=Hex(1030), within=1)),
+        (play.state, Condition(CONDITIONS.index("foes"), count=0, near=here, within=5)),
+        (play.state, Condition(CONDITIONS.index("turn"), count=3)),
+        (rolled, Condition(CONDITIONS.index("open"), count=7)),
+        (rolled, Condition(CONDITIONS.index("difficult"), count=4)),
     ):
-        found = [
-            holds(play.world, state, own, Condition(CONDITIONS.index(name), count=number, **more))
-            for number in (count - 1, count, count + 1)
-        ]
-        assert found == [True, True, False], (name, more)
+        numbers = (last.count - 1, last.count, last.count + 1)
+        assert [holds(play.world, state, own, replace(last, count=number)) for number in numbers] == [True, True, False], last
     for name in ("open", "difficult"):
         assert not holds(play.world, play.state, own, Condition(CONDITIONS.index(name), count=1)), "nobody has rolled"
     for name in ("engaged", "contacted", "activated", "marked", "gone", "dark"):
@@ -181,12 +178,11 @@ def test_conditions_tell_the_last_number_of_which_they_are_true_from_the_next() 
 
 @pytest.mark.rule("HA-TYPE-11")
 def test_a_sheet_orders_mounting_and_dismounting() -> None:
-    on_foot = False
-    for line, marks in (("dismounts", {}), ("remounts", {"A1.1": DISMOUNTED, "A1.2": DISMOUNTED})):
+    for line, is_after in (("dismounts", True), ("remounts", False)):
+        marks = {} if is_after else {"A1.1": DISMOUNTED, "A1.2": DISMOUNTED}
         play = sheets(unit("A", "mounted_regular", "1010 1011"), D1, marks=marks)
         carried_out(played(play, ("entry A1", line), ()))
-        on_foot = not on_foot
-        assert [play.figure(name).has(DISMOUNTED) for name in ("A1.1", "A1.2")] == [on_foot] * 2, line
+        assert [play.figure(name).has(DISMOUNTED) for name in ("A1.1", "A1.2")] == [is_after] * 2, line
 
 
 def test_a_formation_stands_at_a_right_angle_to_where_it_faces_or_as_its_first_figure_does() -> None:

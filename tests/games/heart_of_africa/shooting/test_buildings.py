@@ -21,7 +21,7 @@ from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP, ROOF
 from pbem.games.heart_of_africa.state.ground import BREACH, Building, Ground, Work
 from tests.games.heart_of_africa.battles import DEFENDER, Play, UnitSaid, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID
-from tests.games.heart_of_africa.shooting.volleys import firing, need, reasons, volley, why_not
+from tests.games.heart_of_africa.shooting.volleys import attacked, firing, need, reasons, volley, why_not
 
 HOUSE = Building(Hex(1010), DEFENDER, Hex(1216))
 
@@ -192,6 +192,24 @@ def test_a_blind_shot_through_the_roof_needs_a_six_and_may_set_it_alight() -> No
         play.roll(6)
         assert play.told(FireBroke)[0].ground == "room"
         assert len(play.state.fires[0].hexes) == 10
+
+
+@pytest.mark.rule("HA-TEMBA-13", "HA-SHOOT-02")
+def test_nobody_shoots_through_the_roof_at_whom_the_one_before_has_hit() -> None:
+    for die, shooters in ((6, ["D1.1"]), (5, ["D1.1", "D1.2"])):
+        play = upstairs(housed(unit("A", "warrior", "1215"), unit("D", "askari", "1115 1116")), "A1.1")
+        play.order("holdall", "holdall", "blind D1.1 A1.1", "blind D1.2 A1.1", "fire")
+        play.roll(die)
+        play.roll_all(5)
+        assert [shot[0] for event in play.told(ShotsFired) for shot in event.shots] == shooters
+
+
+@pytest.mark.rule("HA-CC-07", "HA-TEMBA-05")
+def test_who_is_attacked_from_the_roof_has_not_seen_it_coming() -> None:
+    men = unit("A", "warrior", "1013"), unit("D", "regular", "1014", "W")
+    below, above = housed(*men), upstairs(housed(*men), "A1.1")
+    assert need(attacked(below, "A1.1", "D1.1", "1012", "W"), "D1.1", "A1.1") == 4, "its bonus, less one for the charge"
+    assert why_not(attacked(above, "A1.1", "D1.1", "1012", "W"), "D1.1", "A1.1") == "not-in-this-combat"
 
 
 @pytest.mark.rule("HA-TEMBA-14", "HA-TEMBA-16")

@@ -50,6 +50,14 @@ def test_a_machine_gun_tells_ones_and_sixes_apart_and_a_save_has_two_classes() -
     assert classes(gun)[0].classes == ((1, 3), (4, 3))
 
 
+def test_the_dice_of_a_blast_have_two_classes() -> None:
+    play = firing(unit("A", "field_gun", "1010"), unit("D", "warrior", "1015 1016 1115", "W"))
+    play.order("fire")
+    play.roll(6)
+    assert play.step.name == "blast"
+    assert [batch.classes for batch in classes(play)] == [((1, 5), (6, 1))] * 2
+
+
 def test_a_large_volley_is_left_to_the_engine() -> None:
     play = firing(unit("A", "regular", "0610 0710 0810 0910 1010 1110"), unit("D", "warrior", "0618 0718 0818 0918 1018 1118", "W"))
     play.order("fire")

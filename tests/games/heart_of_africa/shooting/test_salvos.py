@@ -93,9 +93,12 @@ def test_shots_fall_in_the_order_of_the_orders_the_attackers_first() -> None:
 @pytest.mark.rule("HA-SHOOT-02")
 def test_a_figure_has_one_order_and_a_list_names_possible_targets_once() -> None:
     play = firing(*LINE)
+    assert play.next_words("shoot", "A1.1", "within") == [str(number) for number in range(1, 51)]
+    assert play.next_words("shoot", "A1.1", "need") == ["1", "2", "3", "4", "5"]
     play.order("shoot A1.1 at D1.1")
     assert play.refused("shoot A1.1 at D1.2").code == "has-its-order"
-    assert play.refused("quiet A1.1").code == "has-its-order"
+    for other in ("quiet A1.1", "light A1.1 1010", "breach A1.1 1010", "arrows A1.1 1010", "blind A1.1 D1.1"):
+        assert play.refused(other).code == "has-its-order", other
     assert play.refused("shoot A1.2 at D1.1,D1.1").code == "no-target"
     assert play.refused("shoot A1.2 at A1.3").code == "no-target"
     assert play.refused("shoot D1.1").code == "not-your-unit"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.buildings import COURT, footprint, room_hexes, room_of
-from pbem.games.heart_of_africa.state.figures import CLIMBS_ROOF, GROUND, ROOF
+from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CLIMBS_ROOF, GROUND, ROOF, STOPPED, WORKED
 from pbem.games.heart_of_africa.state.ground import Building, Fire, Ground
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
 
@@ -131,7 +131,9 @@ def test_from_the_roof_it_jumps_into_the_court() -> None:
 @pytest.mark.rule("HA-TEMBA-12")
 def test_it_breaks_through_on_five_or_six_and_fights_whom_it_likes_in_the_room() -> None:
     play = on_roof(moving(unit("A", "askari", "1022"), unit("D", "askari", "1020 1024 1225")), "A1.1")
+    assert play.refused("drop A1.1").code == "no-hole-there"
     play.order("breakroof A1.1")
+    assert play.figure("A1.1").marks & (WORKED | CHANGED_HEX | STOPPED) == WORKED | STOPPED
     play.roll(5)
     assert isinstance(play.demand, Choose)
     assert play.refused("intruder D1.3").code == "not-in-that-room"

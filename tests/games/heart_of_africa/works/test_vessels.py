@@ -129,6 +129,10 @@ def canoe(aboard: dict[str, str] | None = None, hull: str = "2010", **more: Any)
 @pytest.mark.rule("HA-CRAFT-07")
 def test_going_aboard_takes_the_whole_turn_of_the_figure_and_of_the_craft() -> None:
     play = canoe()
+    at = play.rules.at(play.state)
+    able = [name for name in ("A1.1", "A1.2", "A1.3") if play.rules.refusal(play.state, 0, at.read(f"embark {name} AC1.1")) is None]
+    assert able == play.next_words("embark") != []
+    assert play.next_words("embark", "A1.1") == ["AC1.1"]
     play.order("embark A1.1 AC1.1")
     assert play.figure("A1.1").status == ABOARD
     assert play.figure("A1.1").has(BOARDED)

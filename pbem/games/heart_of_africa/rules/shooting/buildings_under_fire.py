@@ -99,7 +99,7 @@ def _die(world: World, state: State, figure: int, where: Hex, *, is_wall: bool =
     line = lines.line(figure, mark)
     if isinstance(line, str):
         return closed(name, line)
-    if is_wall and not _comes_from_outside(world, where, line.start, line.end, lines.ways(line)):
+    if is_wall and not _comes_from_outside(world, where, line.end, lines.ways(line)):
         return Refusal("HA-TEMBA-09", "no-outer-wall", name)
     shooting, unit = world.tables.shooting, world.units[world.figures[figure].unit]
     plus = 0 if has_moved(world, state, figure) else kind.bonus
@@ -109,7 +109,7 @@ def _die(world: World, state: State, figure: int, where: Hex, *, is_wall: bool =
     return WallDie(shooting.hit_on - plus + (2 * away > kind.range) + is_narrow)
 
 
-def _comes_from_outside(world: World, where: Hex, start: Hex, end: Hex, ways: tuple[tuple[Hex, ...], ...]) -> bool:
+def _comes_from_outside(world: World, where: Hex, end: Hex, ways: tuple[tuple[Hex, ...], ...]) -> bool:
     """Does the shot reach the wall before anything else of the building?"""
     inside = frozenset(footprint(world.ground.buildings[building_at(world, where)]))
-    return any(inside.isdisjoint((start, *way[1:-1])) for way in ways if way[-1] == end)
+    return any(inside.isdisjoint(way[:-1]) for way in ways if way[-1] == end)

@@ -130,7 +130,7 @@ def _is_bonus_lost(weapon: Kind, shield: str) -> bool:
 def _is_charge_seen_off(lines: ShotLines, shot: Shot) -> bool:
     """Does the target charge this shooter, who is behind works? HA-SHOOT-08."""
     world, state = lines.world, lines.state
-    if not any(link.namer == shot.target and link.named == shot.shooter for link in state.links):
+    if not shot.is_at_attacker:
         return False
     here, there = state.figures[shot.shooter].where, state.figures[shot.target].where
     barrier = world.barriers.get(hexside(here, there))
