@@ -160,22 +160,6 @@ def test_one_unit_may_stand_eighteen_deep_all_others_six() -> None:
     assert too_many.refused("plan 2").rule == "HA-ENC-03"
 
 
-@pytest.mark.rule("HA-LIST-01")
-def test_a_side_places_what_its_roster_has_in_a_formation_that_there_is() -> None:
-    play = due("encounter", "deploy", 0)
-    for words, code in (
-        ("askari*5 at 0336", "not-of-the-roster"),
-        ("spearman*9 at 0336", "not-of-the-roster"),
-        ("spearman*99 at 0336", "no-such-unit"),
-        ("spearman*12 at 0336 facing #7", "no-facing"),
-        ("spearman*12 at 0336 #9", "no-such-formation"),
-        ("spearman*12 at 0336 abreast 99", "no-such-formation"),
-        ("spearman*12 at 4899", "outside-the-zone"),
-    ):
-        assert play.refused(f"place {words}").code == code, words
-    play.order("place spearman*12 at 0336 facing sw double abreast 6")
-
-
 @pytest.mark.rule("HA-ENC-04")
 def test_one_unit_may_lie_hidden_and_may_be_the_advance_guard() -> None:
     play = due("encounter", "plan", 0)

@@ -30,6 +30,22 @@ def test_independents_start_on_the_map_in_the_zone_of_their_side() -> None:
     assert play.refused("ready").rule == "HA-LIST-01"
 
 
+@pytest.mark.rule("HA-LIST-01")
+def test_a_side_places_what_its_roster_has_in_a_formation_that_there_is() -> None:
+    play = due("encounter", "deploy", 0)
+    for words, code in (
+        ("askari*5 at 0336", "not-of-the-roster"),
+        ("spearman*9 at 0336", "not-of-the-roster"),
+        ("spearman*99 at 0336", "no-such-unit"),
+        ("spearman*12 at 0336 facing #7", "no-facing"),
+        ("spearman*12 at 0336 #9", "no-such-formation"),
+        ("spearman*12 at 0336 abreast 99", "no-such-formation"),
+        ("spearman*12 at 4899", "outside-the-zone"),
+    ):
+        assert play.refused(f"place {words}").code == code, words
+    play.order("place spearman*12 at 0336 facing sw double abreast 6")
+
+
 @pytest.mark.rule("HA-COH-01")
 def test_a_unit_is_set_up_in_cohesion_and_its_figures_may_be_put_elsewhere() -> None:
     play = due("planned_attack", "deploy", 0)

@@ -333,6 +333,17 @@ def test_craft_of_no_unit_carry_independents() -> None:
     assert able == ["AX.1"]
 
 
+@pytest.mark.rule("HA-CRAFT-04")
+@pytest.mark.parametrize(("craft", "carried"), [("canoe", ["spearman"]), ("dhow", ["spearman", "light_horseman", "field_gun"])])
+def test_a_craft_carries_the_kinds_of_figures_that_it_has_room_for(craft: str, carried: list[str]) -> None:
+    found = []
+    for kind in ("spearman", "light_horseman", "field_gun", "muzzle_loading_cannon"):
+        play = afloat(unit("A", kind, "2110"), unit("A", craft, "2010", kind=CRAFT), vessels=(("AC1.1", "2010"),))
+        vessel = replace(play.state.vessels[0], unit=play.body("A1"))
+        found += [kind] if may_carry(play.world, play.state, vessel, play.number("A1.1")) else []
+    assert found == carried
+
+
 @pytest.mark.rule("HA-CRAFT-07")
 def test_nobody_is_offered_to_go_ashore_from_a_craft_that_has_moved() -> None:
     play = canoe({"A1.1": "AC1.1"})

@@ -76,6 +76,9 @@ def test_an_enemy_behind_works_is_sought_at_the_slow_rate() -> None:
 @pytest.mark.rule("HA-FORT-11", "HA-TURN-03")
 def test_two_ranks_change_places_and_neither_has_moved() -> None:
     play = moving(unit("A", "askari", "1011 1012 1013", facing="W"), ground=walled(), marks={"A1.1": RELOADING})
+    assert {front: play.next_words("exchange", front) for front in play.next_words("exchange")} == {"A1.1": ["A1.2"]}
+    other = moving(unit("A", "askari", "1012 1011", facing="W"), ground=walled())
+    assert {front: other.next_words("exchange", front) for front in other.next_words("exchange")} == {"A1.2": ["A1.1"]}
     play.order("exchange A1.1 A1.2")
     assert (play.figure("A1.1").where, play.figure("A1.2").where) == (1012, 1011)
     assert not play.figure("A1.1").has(MOVED)
