@@ -18,7 +18,7 @@ def changed(before: Sequence[U], after: Sequence[U]) -> Iterable[tuple[int, U, U
     """The units that may differ between two states: roster index, as it was, as it is."""
     if before is after:
         return ()
-    return compress(zip(count(), before, after, strict=False), map(is_not, before, after))
+    return [(index, before[index], after[index]) for index in compress(count(), map(is_not, before, after))]
 
 
 def restacked(stacks: Mapping[Hex, tuple[int, ...]], moves: Iterable[Move]) -> Stacks:

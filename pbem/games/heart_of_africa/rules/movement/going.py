@@ -85,13 +85,15 @@ def _way_of(world: World, state: State, order: Go) -> Stride | Refusal:
 
 
 def _go(now: Context, order: Go) -> Done:
-    state = replace(now.state, ways=())
-    return gone(now.world, state, order)
+    return _gone(now.world, replace(now.state, ways=()), order, _way_of(now.world, now.state, order))
 
 
 def gone(world: World, state: State, order: Go) -> Done:
     """The state after a figure has gone; what befalls it on its way is put on the agenda."""
-    stride = _way_of(world, state, order)
+    return _gone(world, state, order, _way_of(world, state, order))
+
+
+def _gone(world: World, state: State, order: Go, stride: Stride | Refusal) -> Done:
     assert isinstance(stride, Stride)
     hexes = world.grid.walk(order.start, tuple(order.path))
     return arrived(world, state, order.figure, stride, hexes, order.facing, order.opponent)

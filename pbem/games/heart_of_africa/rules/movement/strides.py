@@ -22,7 +22,7 @@ from pbem.games.heart_of_africa.rules.terrain.burning import burning, burns
 from pbem.games.heart_of_africa.rules.works import crossing
 from pbem.games.heart_of_africa.state.figures import GROUND, ROOF
 from pbem.games.heart_of_africa.state.ground import BUILDING
-from pbem.games.heart_of_africa.state.position import Spent, State
+from pbem.games.heart_of_africa.state.position import State
 
 NO_MOVE = -1  # a rate "No"
 
@@ -42,15 +42,17 @@ class Pace(Struct, frozen=True):
 
 def pace_of(world: World, state: State, figure: int) -> Pace:
     """The pace of a figure of the activation."""
-    active, kind = state.activation, standing(world, state).kind(figure)
+    active, kind, is_dark = state.activation, standing(world, state).kind(figure), state.battle.is_dark(state.turn)
     if kind.never_moves:
-        return Pace(0, 0 if not state.battle.is_dark(state.turn) else NO_MOVE)
+        return Pace(0, NO_MOVE if is_dark else 0)
     difficult = active.difficult_result if kind.difficult is not None else NO_MOVE
-    spent = next((each for each in active.spent if each.figure == figure), Spent(figure, 0))
-    is_dark = state.battle.is_dark(state.turn)
-    begins_slow = state.figures[figure].level == ROOF or state.figures[figure].where in world.difficult
-    is_slow = spent.is_slow or is_dark or (not spent.hexes and begins_slow)
-    return Pace(active.open_result, difficult, spent.hexes, is_slow)
+    hexes, is_slow = 0, is_dark
+    for each in active.spent:
+        if each.figure == figure:
+            hexes, is_slow = each.hexes, each.is_slow or is_dark
+    if not hexes and not is_slow:
+        is_slow = state.figures[figure].level == ROOF or state.figures[figure].where in world.difficult
+    return Pace(active.open_result, difficult, hexes, is_slow)
 
 
 class Strider:

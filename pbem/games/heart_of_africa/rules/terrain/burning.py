@@ -15,7 +15,7 @@ def burns(world: World, fire: Fire, turn: int) -> bool:
 @once_a_state
 def burning(world: World, state: State) -> frozenset[Hex]:
     """The hexes that nobody may enter for fire. HA-FIRE-06."""
-    return frozenset(here for fire in state.fires if burns(world, fire, state.turn) for here in fire.hexes)
+    return frozenset[Hex]().union(*(fire.hexes for fire in state.fires if burns(world, fire, state.turn)))
 
 
 @once_a_state
