@@ -112,18 +112,14 @@ def landing(world: World, state: State) -> frozenset[Hex]:
     assert isinstance(step, Step)
     side, edges, here = step.side, world.content.fields.zones.edges, standing(world, state)
     edge = base_edge(state, side)
-    shunned = list[tuple[Hex, int]]()
+    shunned = list[tuple[Hex, ...]]()
     for figure in here.enemies(side):
         unit = world.figures[figure].unit
         if world.units[unit].listed.kind == SCOUT:
-            shunned += [(there, edges.scout_exclusion) for there in here.hexes(figure)]
+            shunned += [world.grid.within(there, edges.scout_exclusion) for there in here.hexes(figure)]
         if unit in step.others:
-            shunned += [(there, edges.second_side_exclusion) for there in here.hexes(figure)]
-    return frozenset(
-        there
-        for there in arrival_hexes(world.content.fields, world.field, edge)
-        if all(world.grid.distance(there, enemy) > reach for enemy, reach in shunned)
-    )
+            shunned += [world.grid.within(there, edges.second_side_exclusion) for there in here.hexes(figure)]
+    return frozenset(arrival_hexes(world.content.fields, world.field, edge)).difference(*shunned)
 
 
 def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:

@@ -3,6 +3,7 @@
 HA-HEX-11, HA-HEX-13, HA-TEMBA-05, HA-BOAT-04, HA-BOAT-09, HA-CRAFT-05, HA-GUN-10, HA-MG-09.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -50,7 +51,7 @@ class ShotLines:
         self.world, self.state = world, state
         self.here: Standing = standing(world, state)
         self._open: dict[frozenset[int], BattleSight] = {}
-        self._hexes: dict[int, list[tuple[int, tuple[Hex, ...]]]] = {}
+        self._hexes: dict[int, tuple[list[tuple[Hex, int]], list[tuple[int, tuple[Hex, ...]]]]] = {}
 
     def mark(self, figure: int) -> Mark:
         """A figure as a target."""
@@ -71,21 +72,20 @@ class ShotLines:
     def away(self, figure: int, over: int, most: int) -> Iterator[tuple[int, int]]:
         """The enemies within so many hexes, each with its distance before it. HA-GEN-06, HA-HEX-19."""
         distance, posts = self.world.grid.distance, self.posts(figure, over)
+        small, large = self._hexes_of(1 - self.world.figures[figure].side)
         low, high = (min(posts) // 100 - most) * 100, (max(posts) // 100 + most + 1) * 100  # the rows so near
-        for target, hexes in self._hexes_of(1 - self.world.figures[figure].side):
-            if len(hexes) == 1 and not low <= hexes[0] < high:
-                continue
-            if len(posts) == len(hexes) == 1:
-                found = distance(posts[0], hexes[0])
-            else:
-                found = min(distance(post, end) for post in posts for end in hexes)
+        near = small[bisect_left(small, (Hex(low), NOBODY)) : bisect_left(small, (Hex(high), NOBODY))]
+        for target, hexes in (*((target, (here,)) for here, target in near), *large):
+            found = min([distance(post, end) for post in posts for end in hexes])
             if found <= most:
                 yield found, target
 
-    def _hexes_of(self, side: int) -> list[tuple[int, tuple[Hex, ...]]]:
-        """The figures of a side that are there, with their hexes."""
+    def _hexes_of(self, side: int) -> tuple[list[tuple[Hex, int]], list[tuple[int, tuple[Hex, ...]]]]:
+        """The figures of a side that are there: by their hex, ascending, and those of several hexes."""
         if side not in self._hexes:
-            self._hexes[side] = [(figure, self.here.hexes(figure)) for figure in self.here.present[side]]
+            found = [(figure, self.here.hexes(figure)) for figure in self.here.present[side]]
+            small = sorted((hexes[0], figure) for figure, hexes in found if len(hexes) == 1)
+            self._hexes[side] = small, [each for each in found if len(each[1]) > 1]
         return self._hexes[side]
 
     def line(self, figure: int, mark: Mark, over: int = NOBODY) -> Line | str:
