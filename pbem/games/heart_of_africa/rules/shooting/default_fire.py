@@ -3,7 +3,7 @@
 T-30, decisions.md 4.2, HA-PRIO-04. The house and standing choices take these orders too.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.fires import arson
@@ -20,7 +20,7 @@ from pbem.games.heart_of_africa.state.sheets import HOLD_FIRE, FireLine
 
 def unordered(world: World, state: State, side: int, ordered: Collection[int]) -> Iterator[FireOrder]:
     """The default: whoever has no order shoots at the nearest legal target, units and figures by number. T-30."""
-    for figure in _able(world, state, side):
+    for figure in prospects(world, state).able(side):
         if figure not in ordered:
             yield FireOrder(figure)
 
@@ -31,15 +31,17 @@ def by_policy(world: World, state: State, side: int, lines: Sequence[FireLine]) 
     Of the targets that the priorities allow each takes those preferred, then those that need the lowest die, then the nearest.
     """
     found = by_lines(world, state, side, lines, {})
-    return (*found.values(), *(FireOrder(figure, by_die=True) for figure in _able(world, state, side) if figure not in found))
+    return (
+        *found.values(),
+        *(FireOrder(figure, by_die=True) for figure in prospects(world, state).able(side) if figure not in found),
+    )
 
 
 def by_lines(
     world: World, state: State, side: int, lines: Sequence[FireLine], given: Mapping[int, FireOrder]
 ) -> dict[int, FireOrder]:
     """The orders given to figures, then those of the lines for others."""
-    able = _able(world, state, side)
-    here = prospects(world, state).lines.here
+    able, here = prospects(world, state).able(side), prospects(world, state).lines.here
     found, singled = dict(given), {line.figure for line in lines}
     for line in lines:
         if line.figure != NOBODY:
@@ -92,11 +94,3 @@ def order_of(line: FireLine, figure: int) -> FireOrder:
         within=line.most or ANYWHERE,
         by_die=True,
     )
-
-
-def _able(world: World, state: State, side: int) -> tuple[int, ...]:
-    """The figures of a side that have a target, units and figures by number."""
-    found = prospects(world, state)
-    units: Iterable[int] = sorted({found.lines.here.unit_of(figure) for figure in found.lines.here.present[side]})
-    figures = (figure for unit in units for figure in sorted(found.lines.here.members(unit)))
-    return tuple(figure for figure in figures if found.has_any(figure))

@@ -57,6 +57,7 @@ class Prospects:
         self._silences: dict[int, Refusal | None] = {}
         self._protections: dict[int, Refusal | None] = {}
         self._near: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self._able: dict[int, tuple[int, ...]] = {}
 
     def silence(self, shooter: int) -> Refusal | None:
         """Why it may not shoot at all."""
@@ -93,6 +94,15 @@ class Prospects:
     def has_any(self, shooter: int) -> bool:
         """Has it anybody to shoot at?"""
         return next(self.in_order(shooter), None) is not None
+
+    def able(self, side: int) -> tuple[int, ...]:
+        """The figures of a side that have a target, units and figures by number."""
+        if side not in self._able:
+            here = self.lines.here
+            units = sorted({here.unit_of(figure) for figure in here.present[side]})
+            figures = (figure for unit in units for figure in sorted(here.members(unit)))
+            self._able[side] = tuple(figure for figure in figures if self.has_any(figure))
+        return self._able[side]
 
     def at(self, shooter: int, target: int, over: int = NOBODY) -> Found:
         """A shot at one target, or why there is none. The shooter is one that may shoot."""
