@@ -17,7 +17,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.events.shooting import FireBroke, FireTried, SparkRolled
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.fires.patches import ROOM_FIRE, VILLAGE_FIRE, burns_with, catches, fire_at
+from pbem.games.heart_of_africa.rules.fires.patches import ROOM_FIRE, VILLAGE_FIRE, burns_with, catching, fire_at
 from pbem.games.heart_of_africa.rules.leaders.lives import is_leader
 from pbem.games.heart_of_africa.state.fighting import LIGHTS
 from pbem.games.heart_of_africa.state.figures import BOARDED, CLIMBED, CLIMBS_ROOF, DIVINER, ON_MAP, SCOUT, SET_FIRE
@@ -47,9 +47,9 @@ def origins(world: World, state: State, figure: int) -> tuple[Hex, ...]:
     """The hexes where it can light something, ascending: its own, or one beside it of another piece. HA-FIRE-03, HA-HEX-17."""
     if lighter_refusal(world, state, figure) is not None:
         return ()
-    here = state.figures[figure].where
-    has_own = catches(world, state, here)
-    near = (there for there in world.grid.around(here) if catches(world, state, there))
+    here, lit = state.figures[figure].where, catching(world, state)
+    has_own = here in lit
+    near = (there for there in world.grid.around(here) if there in lit)
     found = [there for there in near if not has_own or not burns_with(world, here, there)]
     return tuple(sorted((here, *found) if has_own else found))
 

@@ -1,7 +1,8 @@
 """What burns together: a whole village, grass near the origin, a room of a building. HA-FIRE-03, HA-FIRE-10, HA-TEMBA-16."""
 
+from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.content.buildings import room_hexes, room_of
+from pbem.games.heart_of_africa.content.buildings import ROOMS, room_hexes, room_of
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.fields.layers import TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import pieces
@@ -12,11 +13,11 @@ from pbem.games.heart_of_africa.state.position import State
 VILLAGE_FIRE, GRASS_FIRE, ROOM_FIRE = "village", "tall_grass", "room"
 
 
-def catches(world: World, state: State, origin: Hex) -> bool:
-    """Is there anything in a hex that could be lit? HA-FIRE-10."""
-    if origin not in world.grid or origin in burning(world, state):
-        return False
-    return world.field.holds(origin, VILLAGE | TALL_GRASS) or _room_at(world, origin) is not None
+@once_a_state
+def catching(world: World, state: State) -> frozenset[Hex]:
+    """The hexes in which there is anything that could be lit. HA-FIRE-10."""
+    rooms = (room_hexes(building, room) for building in world.ground.buildings for room in range(len(ROOMS)))
+    return frozenset(world.field.with_any(VILLAGE | TALL_GRASS)).union(*rooms) - burning(world, state)
 
 
 def burns_with(world: World, here: Hex, origin: Hex) -> bool:
@@ -34,7 +35,7 @@ def _room_at(world: World, here: Hex) -> tuple[int, int] | None:
 
 def fire_at(world: World, state: State, origin: Hex) -> Fire | None:
     """The fire that would be lit there; None where nothing burns, or burns already. Burnt ground is open ground. HA-FIRE-10."""
-    if not catches(world, state, origin):
+    if origin not in catching(world, state):
         return None
     if (found := _room_at(world, origin)) is not None:
         number, room = found
