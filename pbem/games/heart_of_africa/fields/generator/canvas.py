@@ -183,15 +183,14 @@ class Canvas:
     def _steps(self, walked: list[Hex], shut: set[Hex], goal: Hex, free: Free, weights: "Weights") -> list[tuple[Hex, int]]:
         """Where a walk may go on, each with its weight. `shut`: off the map, and what has been walked or lies beside it."""
         here, found = walked[-1], list[tuple[Hex, int]]()
-        left = self.grid.distance(here, goal)
+        left, straight = self.grid.distance(here, goal), self.grid.direction(walked[-2], here) if len(walked) > 1 else -1
         for way, there in enumerate(self.grid.around(here)):
             if there in shut or not (free(there) or there == goal):
                 continue
             nearer = left - self.grid.distance(there, goal)
             if nearer < 0:
                 continue
-            is_straight = len(walked) > 1 and self.grid.neighbour(walked[-2], way) == here
-            weight = weights["nearer" if nearer else "aside"] * (weights["straight"] if is_straight else 1)
+            weight = weights["nearer" if nearer else "aside"] * (weights["straight"] if way == straight else 1)
             found.append((there, weight))
         return found
 

@@ -54,8 +54,9 @@ def may_act(world: World, state: State, unit: int) -> bool:
         return unit in entering(state)
     if now.status != HERE:
         return False
-    waits = any(state.figures[number].status == OFF_MAP for number in world.units[unit].figures)
-    return waits or bool(standing(world, state).members(unit))
+    if standing(world, state).members(unit):
+        return True
+    return any(state.figures[number].status == OFF_MAP for number in world.units[unit].figures)
 
 
 def entering(state: State) -> tuple[int, ...]:
