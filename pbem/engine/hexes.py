@@ -213,11 +213,11 @@ class Grid:
 
     def walk(self, start: Hex, path: tuple[int, ...]) -> tuple[Hex, ...]:
         """The hexes of a path of directions, start included; stops with NOWHERE where it leaves the grid."""
-        found = [start]
+        found, here = [start], start
         for direction in path:
-            there = self.neighbour(found[-1], direction) if 0 <= direction < 6 else NOWHERE
-            found.append(there)
-            if there == NOWHERE:
+            here = self._around[here][direction] if 0 <= direction < len(DIRECTIONS) else NOWHERE
+            found.append(here)
+            if here == NOWHERE:
                 break
         return tuple(found)
 

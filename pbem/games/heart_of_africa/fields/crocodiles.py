@@ -37,6 +37,6 @@ def _marsh_steps(field: Field, way: Sequence[Hex]) -> Iterator[int]:
 
 def _ford_entries(field: Field, way: Sequence[Hex]) -> Iterator[int]:
     """The step that begins each crossing of a ford."""
-    for place, (here, there) in enumerate(pairwise(way), 1):
+    for place, (here, there) in enumerate(pairwise(way) if field.layers & FORD else (), 1):
         if there != NOWHERE and field.holds(there, FORD) and (here == NOWHERE or not field.holds(here, FORD)):
             yield place

@@ -146,8 +146,7 @@ class Standing:
 
     def distance(self, one: int, other: int) -> int:
         """Between two figures, from their nearest hexes. HA-GEN-06, HA-HEX-03, HA-HEX-19."""
-        distance = self.world.grid.distance
-        return min(distance(here, there) for here in self.hexes(one) for there in self.hexes(other))
+        return self.nearest(one, (other,))
 
     def enemies(self, side: int) -> Iterator[int]:
         """The figures of the other side that are on the map or aboard."""
@@ -155,7 +154,8 @@ class Standing:
 
     def nearest(self, figure: int, others: Iterable[int]) -> int:
         """The distance to the nearest of some figures; a large number where there are none."""
-        return min((self.distance(figure, other) for other in others), default=10_000)
+        distance, own = self.world.grid.distance, self.hexes(figure)
+        return min([distance(here, there) for other in others for there in self.hexes(other) for here in own], default=10_000)
 
 
 @once_a_state

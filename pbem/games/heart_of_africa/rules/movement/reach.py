@@ -57,7 +57,8 @@ class Flood:
         order: tuple[int, ...] = (),
     ) -> None:
         strider = begun.strider
-        self.begun, self._toward, self._barred, self._near = begun, toward, barred, near
+        self.begun, self._toward, self._near = begun, toward, near
+        self._shut = strider.shut.union(barred) if barred else strider.shut
         self._quick, self._slow = strider.pace.most(is_slow=False), strider.pace.most(is_slow=True)
         if most is not None:
             self._quick, self._slow = min(self._quick, begun.spent + most), min(self._slow, begun.spent + most)
@@ -71,8 +72,8 @@ class Flood:
     def grow(self) -> None:
         """All that is a step further."""
         strider, reached, onward = self.begun.strider, self.reached, list[Key]()
-        order, barred, hindered, is_up = self._order, self._barred, strider.hindered, strider.is_on_roof
-        shut, difficult, walled = strider.shut, strider.world.difficult, strider.world.walled
+        order, hindered, is_up = self._order, strider.hindered, strider.is_on_roof
+        shut, difficult, walled = self._shut, strider.world.difficult, strider.world.walled
         near, away, far_from, toward = self._near, self._away, self._left, self._toward
         around_of, has_stakes = strider.world.grid.around, bool(strider.state.stakes)
         self.spent = spent = self.spent + 1
@@ -88,7 +89,7 @@ class Flood:
                     continue
                 is_slow = 1 if was_slow or there in difficult else 0
                 onto = there << 1 | is_slow
-                if onto in reached or there in barred:
+                if onto in reached:
                     continue
                 left = slow if is_slow else quick
                 if left < 0:
