@@ -49,6 +49,15 @@ def _lines(world: World, side: int, near: str, random: Random) -> Iterator[str]:
     if wait:
         yield f"wait {wait} {random.choice(DISTANCES)}"
     preferred = ",".join(random.sample(enemies, min(2, len(enemies))))
-    forms = (f"forms {near} facing {facing}", f"forms {near} as keep")
-    moves = ("", f"turns {facing}", f"charges {preferred}", *forms, f"fallsback {near}", "fallsback w until 8", "breaksoff n")
+    forms = (f"forms {near} facing {facing}", f"forms {near} as keep", f"goes 1 {near} facing {facing}")
+    moves = (
+        "",
+        f"turns {facing}",
+        f"charges {preferred}",
+        *forms,
+        f"goes 1 {near} facing {facing}",
+        f"fallsback {near}",
+        "fallsback w until 8",
+        "breaksoff n",
+    )
     yield from filter(None, (random.choice(moves), random.choice(FIRE)))

@@ -8,13 +8,16 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.display.counters import UNPLACED
 from pbem.games.heart_of_africa.display.works_ways import BOUGHT
 from pbem.games.heart_of_africa.game_rules import AfricaRules
-from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.arrivals.composition import own_roster, to_show, write_troops
 from pbem.games.heart_of_africa.rules.figures.activity import have_acted
 from pbem.games.heart_of_africa.rules.figures.cohesion import components
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import candidates, unit_moves
 from pbem.games.heart_of_africa.rules.movement.marching import outside
 from pbem.games.heart_of_africa.rules.set_up import bought_works
+from pbem.games.heart_of_africa.rules.sheets.cards import untold
+from pbem.games.heart_of_africa.rules.sheets.writing import KIND
 from pbem.games.heart_of_africa.rules.shooting import fire_parts, pieces
 from pbem.games.heart_of_africa.state.figures import ON_MAP, RELOADING
 from pbem.games.heart_of_africa.state.position import State, Step
@@ -55,6 +58,12 @@ def _figures(world: World, state: State, _side: int) -> Found:
     yield "not-acted", tuple(world.figures[figure].name for figure in able)
 
 
+def _untold(world: World, state: State, side: int) -> Found:
+    """Units that may arrive and of which the sheet does not tell: where they come on is asked by a file of its own. HA-ARR-07."""
+    troops = untold(Context(world, state, Step(KIND, side)))
+    yield "untold", tuple(write_troops(world.kinds, each) for each in troops)
+
+
 def _shooters(world: World, state: State, side: int) -> Found:
     """Figures that could be told whom to shoot at, and those that cannot shoot for reloading. HA-PRIO-04, HA-RELOAD-01."""
     found = [pieces.number(piece) for piece in fire_parts.ready_pieces(world, state, side) if not pieces.is_unit(piece)]
@@ -79,6 +88,7 @@ FINDERS: Mapping[str, Callable[[World, State, int], Found]] = {
     "unit": _units,
     "figures": _figures,
     "fire": _shooters,
+    KIND: _untold,
     "works": _unlaid,
     "deploy": _unplaced,
     "march": _unplaced,

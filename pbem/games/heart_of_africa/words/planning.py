@@ -57,6 +57,7 @@ CAUTIONS = {
     "outside": _("still wait outside: {subjects}"),
     "not-acted": _("figures that have not gone anywhere: {subjects}"),
     "no-order": _("shoot at the nearest, for they have no order: {subjects}"),
+    "untold": _("if they arrive, where they come on is asked in a file of its own, for no line tells of: {subjects}"),
     "reloading": _("do not shoot, for they must reload: {subjects}"),
     "to-lay": _("bought, and not laid yet: {subjects}"),
     "to-place": _("units still to be set up: {subjects}"),

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
+from pbem.engine.planning import Caution
 from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
 from pbem.games.heart_of_africa.decisions.combat import NoRally, Rally
 from pbem.games.heart_of_africa.decisions.set_up import Arrive
 from pbem.games.heart_of_africa.decisions.sheets import Comes, ComesAnywhere, RallyCard
+from pbem.games.heart_of_africa.display.cautions import cautions
 from pbem.games.heart_of_africa.events.set_up import ArrivesLater
 from pbem.games.heart_of_africa.events.turn import Held, MoveRolled, Went
 from pbem.games.heart_of_africa.rules.arrivals import arriving
@@ -119,11 +121,15 @@ def test_no_more_lines_place_units_of_like_troops_than_there_are() -> None:
     secrets = replace(play.state.secrets, roster=roster, plan=plans.payload_of(Plan(reserve=(1, 2))))
     play.state = replace(play.state, secrets=secrets)
     assert words(play, "comes") == ["musketeer*8", "archer*4"]
+    assert cautions(play.rules, play.state, ATTACKER) == (Caution("untold", ("musketeer*8", "archer*4")),)
+    early = replace(play.state, turn=3)
+    assert not cautions(play.rules, early, ATTACKER), "before anybody can arrive"
     play.order("comes musketeer*8 at 0220 facing se double")
     assert words(play, "comes") == ["archer*4"] == words(play, "arrives")
     assert play.refused("comes musketeer*8 at 0230 facing se").rule == "HA-ARR-07", "else both who arrive would be the same"
     play.order("comes archer*4 at 0230 facing se")
     assert "comes" not in words(play, "")
+    assert not cautions(play.rules, play.state, ATTACKER)
 
 
 @pytest.mark.rule("HA-ARR-03")

@@ -151,6 +151,13 @@ def _without_line(now: Context) -> Iterator[Troops]:
             yield troops
 
 
+def untold(now: Context) -> tuple[Troops, ...]:
+    """In a side's own copy the units that may arrive in this turn and of which no line tells: their owner is asked where."""
+    if now.state.secrets.reserves[now.step.side] <= 0 or now.state.turn < now.world.tables.arriving.first_turn:
+        return ()
+    return tuple(_without_line(now))
+
+
 def _may_list(now: Context) -> bool:
     return _no_line_refusal(now) is None and any(True for _ in _without_line(now))
 
