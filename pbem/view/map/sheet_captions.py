@@ -35,7 +35,8 @@ def sentence(scene: Scene, sheet: SheetWords, text: str) -> str:
     def said(slot: str, word: str) -> str:
         if slot in UNITS:
             return group_name(scene, word)
-        return sentences.closed(scene.narrator.words, slot).get(word) or scene.narrator.hex(word)
+        words_of = scene.narrator.words
+        return sentences.closed(words_of, slot).get(word) or words_of.composed(word) or scene.narrator.hex(word)
 
     return sentences.written(scene.narrator.words, sheet.lines, text.replace(",", " "), said)
 

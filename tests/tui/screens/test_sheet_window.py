@@ -10,7 +10,11 @@ from pbem.desk.board_table import BoardTable
 from pbem.engine.game import AnyRules
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
+from pbem.games.heart_of_africa.armies.roster import Item, Leader, Roster, Unit
+from pbem.games.heart_of_africa.rules.hidden import plans, rosters
+from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.state.battle import FIRE_APART
+from pbem.games.heart_of_africa.state.secrets import Secrets
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.board import BoardPage
 from tests.games.heart_of_africa.battles import battle, unit
@@ -181,5 +185,42 @@ def test_who_writes_on_behind_a_case_still_ends_the_sheet_and_picks_no_word_that
         ]
         await press(pilot, "escape", "e")
         assert "The sheet is whole?" in text_of(app), "an action of one word that could stand behind the case does not end it"
+
+    run(home, act)
+
+
+def test_the_orders_of_a_unit_to_come_are_written_by_keys_and_baggage_is_picked_at_the_map(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalog.GAMES, GAME, f"pbem.games.{GAME}")
+    home, rules = home_at(tmp_path), battle(*UNITS).rules
+    troops = (Unit("musketeer", (Item("musketeer", 8),)),)
+    army = Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=troops)
+    roster = rosters.numbers_in(rosters.payload_of(army, rules.content.armies))
+    secrets = Secrets(reserves=(1, 0), roster=roster, plan=plans.payload_of(Plan(reserve=(1,))))
+    units = (unit("A", "askari", "1010 1011 1012"), unit("D", "baggage", "1020 1022", kind="baggage"), unit("D", "warrior", "1060"))
+    play = battle(*units, step="sheets", turn=4, scenario="raid", secrets=secrets, facts={"by_sheets": True})
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.open_board(BoardTable(home, catalog.game(GAME), cast(AnyRules, play.rules), play.state))
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, BoardPage)
+        page.board.put_cursor(Hex(1010))
+        await press(pilot, "enter")
+        page.board.put_cursor(Hex(1022))
+        await press(pilot, "enter", "enter")
+        assert [line.text for line in page.table.lines] == ["entry A1", "captures DB.2"]
+        await press(pilot, "escape", "w", "end", "a", *"middle", "enter", "enter")
+        await press(pilot, "a", *"turn in", "enter", "enter", *"turns", "enter", *"nw", "enter")
+        lines = ["arrives musketeer*8", "onarrival musketeer*8", "turns nw"]
+        assert [line.text for line in page.table.lines] == ["entry A1", "captures DB.2", *lines]
+        assert rows(app)[1:6] == [
+            "1  A1 Askari, 3 figures",
+            "goes for DB.2 to capture it",
+            "*  A unit of 8 Musketeers comes on near the middle of its edge",
+            "2  A unit of 8 Musketeers, in the turn in which it comes on",
+            "turns to the north-west",
+        ]
 
     run(home, act)

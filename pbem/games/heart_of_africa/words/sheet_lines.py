@@ -180,20 +180,20 @@ OF_THE_TURN = (
         if form.partition(" ")[0] in OF_A_SIDE
     ),
     _line(
-        {"comes TROOPS at HEX": _("{0} comes on around {1}")},
+        {"comes TROOPS at HEX": _("a unit of {0} comes on around {1}")},
         FACING,
         SET_UP,
         ABREAST,
     ),
     _line({"instead at HEX": _("or, where that is taken, around {0}")}, FACING, SET_UP, ABREAST),
-    _line({"arrives TROOPS": _("{0} comes on as near to the middle of its edge as may be")}),
+    _line({"arrives TROOPS": _("a unit of {0} comes on near the middle of its edge")}),
 )
 SHEET = SheetWords(
     lines=PolicyWords(
         about=_("A sheet moves units in its order, one of each side in turn; who has no entry holds"),
         rows=(
             _line({"entry UNIT": "{0}"}, _maybe({"moves late": _(", with the independents")})),
-            _line({"onarrival TROOPS": _("{0}, in the turn in which it comes on")}),
+            _line({"onarrival TROOPS": _("a unit of {0}, in the turn in which it comes on")}),
             *CONDITIONS,
             *ACTIONS,
             *NOTES,

@@ -52,10 +52,11 @@ SAID = {
     "concedeif strength A1 5": "gives the battle up if, at the end of the turn, A1 is down to 5 or fewer",
     "concedeunless friends 3 1012 4": "gives the battle up unless, at the end of the turn, "
     "at least 3 of one's own are within 4 of 1012",
-    "comes spearman*8 at 1013 facing e double abreast 4": "spearman*8 comes on around 1013, facing east, two deep, 4 abreast",
-    "onarrival spearman*8": "spearman*8, in the turn in which it comes on",
+    "comes spearman*8 at 1013 facing e double abreast 4": "a unit of spearman*8 comes on around 1013, facing east, "
+    "two deep, 4 abreast",
+    "onarrival spearman*8": "a unit of spearman*8, in the turn in which it comes on",
     "instead at 1020 cluster": "or, where that is taken, around 1020, in a crowd",
-    "arrives spearman*8": "spearman*8 comes on as near to the middle of its edge as may be",
+    "arrives spearman*8": "a unit of spearman*8 comes on near the middle of its edge",
 }
 OF_NO_ROW = ("endsheet", "concede")
 
