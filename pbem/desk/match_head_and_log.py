@@ -145,6 +145,8 @@ def _head(step: Step, narrator: Narrator) -> str:
         notes = {"standing": without_game.BY_STANDING_ORDER, "spring": without_game.SEALED_BEFORE}
         note = f" ({notes[step.kind]})" if step.kind in notes else ""
         return f"{who}: {sheet_line(step.text, narrator) or harmless(step.text)}{note}"
+    if step.kind == "spring":
+        return without_game.SPRUNG.format(side=who)
     return f"{who}: {step.kind}" if who else step.kind
 
 
@@ -152,7 +154,10 @@ def order_said(text: str, side: int, narrator: Narrator) -> str:
     """An order in words, where the game has some for all of it; else as it is written."""
     if IF in text or text.endswith(OR_STOP):
         return text
-    said = narrator.untold(text, narrator.side(side)) or sheet_line(text, narrator)
+    untold = narrator.untold(text, narrator.side(side))
+    if untold == "":  # a step of its own, which the log leaves out
+        return narration.opened(narrator.words.planning.verb_labels.get(text, text))
+    said = untold or sheet_line(text, narrator)
     return narration.opened(said) if said else text
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pbem.desk.match_head_and_log import order_said
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
 from pbem.games.heart_of_africa.events.turn import MoveRolled
@@ -85,6 +86,7 @@ def test_at_set_up_the_screen_says_from_where_the_attack_comes_and_the_file_is_t
         page.table.do("built")
         told = Outgoing(page.table).lines()
         assert told[-1] == "  The defender: nothing more is laid on the field"
+        assert order_said("done", 1, page.narrator) == "The move of the unit is over"
         write_paper(page.table.home, page.table)
         page.table.do_all(page.table.plans.rest)
         page.table.do("ready")

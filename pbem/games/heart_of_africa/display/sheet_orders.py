@@ -94,7 +94,7 @@ def _lines(here: Standing, state: State, body: int, figure: int, there: Hex) -> 
         yield from (f"turns {direction.lower()}" for direction in DIRECTIONS)
         yield from ("evades", "dismounts", "remounts", "exchanges", "roofs")
     facing = DIRECTIONS[_towards_enemy(here, state, unit.side, there)].lower()
-    yield from (f"forms {name}{shape} facing {facing}" for shape in (SHAPES if len(own) > 1 else SHAPES[:1]))
+    yield from (f"forms {name}{shape} facing {facing}" for shape in (SHAPES if len(unit.figures) > 1 else SHAPES[:1]))
     if there in own:
         return
     if is_single:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.engine.picture import Track
-from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.content.world import FigureFacts, World
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.turn.victory import counts_for_march
@@ -90,9 +90,15 @@ def _losses(rules: AfricaRules, world: World, state: State) -> Iterator[Track]:
         own = [facts for facts in world.figures if facts.side == side and facts.kind.id != "baggage" and not facts.kind.is_vessel]
         if own:
             lost = [facts for facts in own if state.figures[facts.number].status in GONE]
-            there = sum(state.figures[facts.number].status in (f.ON_MAP, f.ABOARD) for facts in own)
+            there = sum(state.figures[facts.number].status in (f.ON_MAP, f.ABOARD) or _marches(state, facts) for facts in own)
             worth = sum(facts.kind.points for facts in lost)
             yield Track("losses", {"role": role, "there": there, "lost": len(lost), "worth": worth})
+
+
+def _marches(state: State, facts: FigureFacts) -> bool:
+    """Is a figure still to come on with the march, as both sides know? HA-AMB-02, HA-AMB-03."""
+    is_off = state.figures[facts.number].status == f.OFF_MAP
+    return is_off and state.battle.scenario == AMBUSH and state.units[facts.unit].status in (f.MARCHING, f.HERE)
 
 
 def _morale(rules: AfricaRules, world: World, state: State) -> Iterator[Track]:

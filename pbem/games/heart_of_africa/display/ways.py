@@ -18,6 +18,7 @@ from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.leaders import lives
 from pbem.games.heart_of_africa.rules.movement import contact, unit_moves
+from pbem.games.heart_of_africa.rules.movement.candidates import entering
 from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
 from pbem.games.heart_of_africa.rules.movement.marching import outside
 from pbem.games.heart_of_africa.rules.movement.reach import ends, flood, path_to, stride_at
@@ -96,8 +97,8 @@ def _able_units(rules: AfricaRules, world: World, state: State, _side: int) -> s
 
 
 def _marching(rules: AfricaRules, world: World, state: State) -> tuple[str, ...]:
-    """The next unit of the march. HA-AMB-03."""
-    named = offered(rules, state, "move")
+    """The next unit of the march, also where its entry in a sheet is still to be written. HA-AMB-03."""
+    named = offered(rules, state, "move") | offered(rules, state, "entry") & {world.units[unit].name for unit in entering(state)}
     marching = (unit.name for unit, now in zip(world.units, state.units, strict=True) if now.status == MARCHING)
     return tuple(name for name in marching if name in named)
 
@@ -105,7 +106,8 @@ def _marching(rules: AfricaRules, world: World, state: State) -> tuple[str, ...]
 def _coming_on(rules: AfricaRules, world: World, state: State, unit: str) -> Iterator[Way]:
     if unit in _marching(rules, world, state):
         edge = edge_hexes(world.grid, state.battle.edge)
-        yield from (Way(verb, f"{verb} {unit}", (edge[len(edge) // 2],)) for verb in ("move", "hold"))
+        known = [verb for verb in ("move", "hold", "entry") if verb in verbs(rules, state)]
+        yield from (Way(verb, f"{verb} {unit}", (edge[len(edge) // 2],)) for verb in known)
 
 
 # ---- what its figures do

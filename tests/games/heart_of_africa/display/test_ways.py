@@ -8,8 +8,12 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Way
 from pbem.games.heart_of_africa.display.planner import PLANNER
+from pbem.games.heart_of_africa.display.tracks import tracks_of
+from pbem.games.heart_of_africa.state.battle import AMBUSH
+from pbem.games.heart_of_africa.state.figures import MARCHING
 from pbem.games.heart_of_africa.words.sentences import WORDS
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
+from tests.games.heart_of_africa.sheets.written_sheets import sheets
 
 
 def ways(play: Play, name: str) -> dict[Hex, tuple[Way, ...]]:
@@ -130,3 +134,16 @@ def test_a_phase_is_never_ended_by_giving_up_or_by_dismounting() -> None:
     assert "dismount" in play.words()
     assert ending(play) == "done"
     assert ending(battle(*sides, step="fire_orders")) == "fire"
+
+
+def test_the_next_of_the_march_is_told_by_its_sheet_where_to_form_up() -> None:
+    coming = unit("A", "askari", "off off off", status=MARCHING)
+    foe = unit("D", "warrior", "1040")
+    play = sheets(coming, coming, foe, scenario=AMBUSH, edge="W", facts={"fighting_figures": (9, 2)})
+    assert PLANNER.movers(play.rules, play.state) == ("A1",), "one comes on in a turn"
+    assert [way.hexes[-1] % 100 for here in PLANNER.reach(play.rules, play.state, "A1").ways.values() for way in here] == [0]
+    assert {"role": "attacker", "there": 6, "lost": 0, "worth": 0} in [
+        dict(each.places) for each in tracks_of(play.rules, play.state)
+    ]
+    lines = [way.order for way in PLANNER.about(play.rules, play.state, "A1", Hex(1005))]
+    assert lines[:2] == ["forms 1005 facing e", "forms 1005 as double facing e"]

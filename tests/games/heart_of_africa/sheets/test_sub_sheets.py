@@ -15,7 +15,8 @@ from pbem.games.heart_of_africa.rules.hidden import plans
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import Ambush, SubSheet, ambush_of, relaid_refusal, trap_of, traps
 from pbem.games.heart_of_africa.rules.sheets.ambush_lines import ambush_refusal, read_ambush, write_ambush
-from pbem.games.heart_of_africa.state.figures import KILLED, ON_MAP
+from pbem.games.heart_of_africa.state.battle import AMBUSH
+from pbem.games.heart_of_africa.state.figures import KILLED, MARCHING, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Fire
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit, Secrets
 from tests.games.heart_of_africa.battles import Play, unit
@@ -291,3 +292,12 @@ def test_a_sub_sheet_holds_until_it_is_changed_and_in_its_own_turn_it_cannot_be(
     assert relaid_refusal(own[1], 0, first[2], trap_of(lying)) is not None
     assert relaid_refusal(own[1], 0, trap_of(lying), first[2]) is not None
     assert relaid_refusal(own[0], 0, first[2], trap_of(lying)) is None, "while the sheet is being written"
+
+
+def test_who_is_not_on_the_map_yet_is_named_where_a_sub_sheet_cannot_name_it() -> None:
+    coming = unit("A", "askari", "off off off", status=MARCHING)
+    lying = hidden(1, "warrior", "1016")
+    own = sheets(coming, D1, scenario=AMBUSH, edge="W", secrets=replace(MAY_HIDE, hidden=(lying,), roster=(1,)))
+    refusal = ambush_refusal(own.rules.world_of, own.state, 1, read_ambush(own.world, "0 / charges A1"))
+    assert refusal is not None
+    assert (refusal.code, refusal.subject) == ("not-to-be-named-yet", "A1")

@@ -80,6 +80,11 @@ def test_an_order_that_nothing_comes_of_at_once_is_told_in_words(order: str) -> 
     assert Narrator(GAME, ("attacker", "defender"), {}).untold(order, "the attacker") == ORDERED[order]
 
 
+def test_what_springs_is_told_in_words() -> None:
+    told = step_lines(Step(8, 2, "spring", 1, ""), Narrator(GAME, ("attacker", "defender"), {}))
+    assert told == ["The defender: what was laid in secret shows itself"]
+
+
 def test_an_order_that_no_table_knows_is_left_to_its_notation() -> None:
     assert Narrator(GAME, ("attacker", "defender"), {}).untold("unheard A1", "the attacker") is None
 

@@ -154,12 +154,23 @@ def _read(world: World, state: State, side: int, body: int, sheet: SubSheet) -> 
         else:
             verb = VERB_OF[type(order)]
             refusal = verb.refusal_of(now, order)
+            refusal = refusal and (_unseen(now, line) or refusal)
             if refusal is None or (_is_about_nobody(order) and writing.acting_refusal(now) is None):
                 state, _ = verb.apply(now, order)
         refusals += [refusal] if refusal is not None else []
     entry = state.sheets[side].entries[0]
     branches = tuple(branch for branch in entry.branches if branch.action is not None)
     return Orders(replace(entry, branches=branches) if branches else None, fire, lies), refusals
+
+
+def _unseen(now: Context, line: Decision) -> Refusal | None:
+    """The enemies of a line none of whom is on the map yet."""
+    bodies = line.bodies if isinstance(line, said.DoCharge | said.DoClimb) else ()
+    units, seen = now.world.units, writing.enemies(now)
+    absent = [body for body in bodies if body < len(units) and units[body].side != now.step.side and body not in seen]
+    if not absent or len(absent) < len(bodies):
+        return None
+    return Refusal("HA-HEX-12", "not-to-be-named-yet", ", ".join(units[body].name for body in absent))
 
 
 def _is_about_nobody(line: Decision) -> bool:
