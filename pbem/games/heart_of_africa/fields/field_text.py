@@ -117,7 +117,7 @@ def mixture_problems(terrain: Terrain, ground: Mapping[Hex, int]) -> Iterator[tu
 
 def _faults_of(terrain: Terrain, bits: int) -> Iterator[str]:
     for layer, others in terrain.apart:
-        if bits & layer and bits & others and layer < bits & others:
+        if bits & layer and layer < bits & others:
             yield f"{layers_of(layer)[0]} with {', '.join(layers_of(bits & others))}"
     if "crest" in layers_of(bits) and "hill" not in layers_of(bits):
         yield "a crest without a hill"

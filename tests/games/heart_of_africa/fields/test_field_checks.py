@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.content import Problems
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted, check
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.pieces import beside
-from tests.games.heart_of_africa.fields.grounds import ANYTHING, CONTENT, GRID, ball, block, field_of, field_with, row
+from tests.games.heart_of_africa.fields.grounds import ANYTHING, CONTENT, GRID, TERRAIN, ball, block, field_of, field_with, row
 
 GRASS = {"tall_grass": (*ball(1015, 12), *ball(1055, 12), *ball(3815, 9), *ball(3850, 9))}
 """Savanna in order: four patches of grass."""
@@ -144,8 +145,19 @@ def test_a_village_has_two_gates_away_from_the_edge() -> None:
     assert faults(savanna(), Wanted(village=True)) == ("village: is wanted for this battle",)
 
 
+@pytest.mark.rule("HA-TERR-12")
+def test_crocodiles_are_in_a_marsh_of_the_map() -> None:
+    field = savanna(marsh=row(24, 30, 45))
+    for here, told in ((2430, ()), (2530, ("infested 2530: is no marsh",)), (4830, ("infested 4830: is no marsh",))):
+        assert faults(Field(TERRAIN, replace(field.text, infested=(here,)))) == told
+
+
 def test_land_edges_and_channels_are_there_for_who_needs_them() -> None:
-    assert faults(savanna(), Wanted(gunboat=True)) == ("water: has no channel for a gunboat (HA-HEX-18)",)
+    no_channel = "water: has no channel for a gunboat (HA-HEX-18)"
+    assert faults(savanna(), Wanted(gunboat=True)) == (no_channel,)
+    lake, pond, short = block((0, 8), (0, 71)), block((22, 28), (30, 41)), block((0, 30), (32, 40))
+    for water, is_fit in (({"sea": lake}, True), ({"sea": pond}, False), ({"river": short}, False)):
+        assert (no_channel not in faults(field_of(water, flow="S"), Wanted(gunboat=True))) is is_fit
     wet = faults(savanna(river=block((0, 47), (0, 0)), flow="N"), Wanted(bases=("W", "E")))
     assert [each for each in wet if each.startswith("edge")] == ["edge W: has 0 hexes that can be entered, at least 24 for a base"]
     cut = faults(savanna(river=block((23, 25), (0, 71)), flow="E"))
