@@ -80,6 +80,11 @@ class Field:
         return frozenset(here for piece in self.pieces(MARSH) for here in piece if not piece.isdisjoint(self.text.infested))
 
     @cached_property
+    def crocodiles(self) -> Hexes:
+        """Where a way may owe a die for crocodiles: infested marsh, and fords. HA-TERR-12, HA-TERR-16."""
+        return self.infested.union(self.with_any(FORD))
+
+    @cached_property
     def objective(self) -> Hexes:
         """Camp and kraal, or where nobody has pitched a camp the village: one beside a camp is not the defender's. HA-VILL-04."""
         site = CAMP if self.layers & CAMP else VILLAGE

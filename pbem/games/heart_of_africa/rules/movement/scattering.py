@@ -12,7 +12,6 @@ from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.layers import FORD
 from pbem.games.heart_of_africa.rules.figures.activity import have_acted
 from pbem.games.heart_of_africa.rules.figures.cohesion import gap
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -92,14 +91,24 @@ def tells(world: World, state: State, figure: int, hexes: tuple[Hex, ...]) -> bo
     return bool(crocodiles.due(world, state, figure, hexes, comes_on=comes_on) or stakes.due(world, state, figure, hexes))
 
 
+def _may_tell(world: World, state: State, figure: int) -> bool:
+    """The same of some way of this figure: is something within its reach that a way would tell?"""
+    crocodiles, markers = world.field.crocodiles, stakes.covered(world, state)
+    if state.activation.is_revealed or not (crocodiles or markers):
+        return state.activation.is_revealed
+    if state.figures[figure].status != ON_MAP:
+        return True
+    near = world.grid.within(state.figures[figure].where, pace_of(world, state, figure).most(is_slow=False))
+    return not crocodiles.isdisjoint(near) or any(here in markers for here in near)
+
+
 class Room:
     """Where a figure may stop so that its unit could still close up."""
 
     def __init__(self, world: World, state: State, figure: int) -> None:
         self._world, self._state, self._figure = world, state, figure
         unit = standing(world, state).unit_of(figure)
-        may_tell = state.activation.is_revealed or state.stakes or world.field.infested or world.field.layers & FORD
-        own = spots(world, state).get(unit, {}) if may_tell else {}
+        own = spots(world, state).get(unit, {}) if _may_tell(world, state, figure) else {}
         self._others = _chains(world.grid, world.tables.moving.cohesion, [own[number] for number in own if number != figure])
 
     @property
