@@ -103,7 +103,7 @@ class Outgoing:
         self._looked_at = position.mark
         found = [words.PREPARED.format(seq=self.seq)]
         if position.result:
-            found.append(f"  {words.PUBLISHES}")
+            found.append(f"  {words.ENDS_MATCH if self.table.lines else words.PUBLISHES}")
         elif not position.card.is_accepted:
             found.append(f"  {words.ACCEPTS}")
         said = (replace(line, text=self._said(line.text)) for line in self.table.lines)

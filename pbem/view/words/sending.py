@@ -9,6 +9,7 @@ NO_ORDERS = _("no orders")
 DRAFT_STATES = {"waits": _("waits for dice"), "skipped": _("is skipped"), "sealed": _("sealed until both have chosen")}
 STANDING = _("standing order for {kind}: {text}")
 IN_OWN = _("in your own phases")
+ENDS_MATCH = _("The match ends with this file. One more of yours then publishes your secret, so that all can be checked.")
 PUBLISHES = _("The match is over: this file publishes your secret, so that all dice and envelopes can be checked.")
 ACCEPTS = _("This file accepts the invitation.")
 INVITES = _("It invites one person to {game}, {dice} dice; you play {side}.")

@@ -160,3 +160,15 @@ def test_the_dice_of_a_move_open_no_window_even_where_they_do_not_fit_the_line(t
         assert line(page, "told") == "AX may go 18 hexes, or 5 with difficult ground."
 
     at_choice(tmp_path, "unit", body)
+
+
+def test_a_file_that_ends_the_match_publishes_no_secret_yet_and_says_so(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "unit")
+    table = Table(home, match)
+    table.do("concede")
+    ending = Outgoing(table)
+    assert "One more of yours then publishes your secret" in ending.lines()[1]
+    ending.seal()
+    table.look_again()
+    after = Outgoing(table)
+    assert "this file publishes your secret" in after.lines()[1]

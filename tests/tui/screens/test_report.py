@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from pbem.session.look.replay import film
+from pbem.session.turn.sealing import resign
 from pbem.tui.screens.windows.match_statistics import ReportPage, tallies
 from pbem.view.words import windows as words
+from pbem.view.words import without_game
 from tests.tui.opened import SIZES, Opened, table_of, with_window
 
 
@@ -47,3 +49,17 @@ def test_a_match_that_cannot_be_opened_says_so(tmp_path: Path) -> None:
         assert "no match of that name" in opened.text
 
     with_window(table.home, lambda: ReportPage("nothing-like-it"), script)
+
+
+def test_the_report_of_a_match_that_is_over_begins_with_its_audit(tmp_path: Path) -> None:
+    table = table_of(tmp_path)
+    resign(table.home, table.ref)
+
+    async def script(opened: Opened) -> None:
+        await opened.app.workers.wait_for_complete()
+        await opened.pilot.pause()
+        lines = opened.window.query_one("#text").text.split("\n")  # type: ignore[attr-defined]
+        assert lines[0] == words.AUDIT
+        assert lines[2] in (without_game.AUDIT_OPEN, without_game.AUDIT_CLEAN)
+
+    with_window(table.home, lambda: ReportPage(table.ref), script)

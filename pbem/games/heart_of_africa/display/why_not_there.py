@@ -9,6 +9,7 @@ from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import RULES, strider
+from pbem.games.heart_of_africa.rules.sheets.writing import KIND
 from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.state.position import State
 
@@ -17,7 +18,11 @@ def why_not(rules: AfricaRules, state: State, unit: str, there: Hex) -> Refusal 
     """The reason; None where the rules have none to tell."""
     demand, world = rules.pending(state), rules.world_of(state)
     figure = world.notation.index_of.get(unit, -1)
-    if not isinstance(demand, Choose) or figure < 0:
+    if not isinstance(demand, Choose):
+        return None
+    if demand.kind == KIND and figure < 0 and unit not in world.notation.bodies.index_of:  # only its side sees where it lies
+        return Refusal("HA-HIDE-09", "has-a-sub-sheet", unit.partition(".")[0])
+    if figure < 0:
         return None
     if demand.kind == "unit":
         body = standing(world, state).unit_of(figure)

@@ -165,6 +165,7 @@ REFUSALS = {
     "hex-taken": _("there is somebody in {subject}"),
     "stops-short": _("{subject} is in or behind difficult ground: who runs stops one hex short of it"),
     # contact
+    "has-a-sub-sheet": _("{subject} lies hidden: it is told by the standing order ambush"),
     "not-to-be-named-yet": _("{subject} cannot be named before it is on the map; from then on the order can be changed every turn"),
     "cannot-be-named": _("{subject} cannot be named"),
     "not-adjacent": _("{subject} is not next to it"),

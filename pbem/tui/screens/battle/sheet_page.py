@@ -43,6 +43,9 @@ class SheetPage(OrderPage):
             self.complain(words.NO_UNITS_HERE)
         elif (draft := self.sheet_draft) and draft.block_about(own[0].army) >= 0:
             self.open_sheet(own[0].army)
+        elif refusal := self.plans.why_not(own[0].id, here):
+            self.rule = refusal.rule
+            self.complain(self.narrator.refusal(refusal))
         else:
             self.enter(Ordering(self.plans, own[0].id))
 

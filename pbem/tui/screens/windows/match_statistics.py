@@ -1,14 +1,20 @@
-"""A match in numbers: dice luck, victory points, losses, army morale."""
+"""A match in numbers: dice luck, victory points, losses, army morale; once it is over what its audit has found."""
 
 from asyncio import to_thread
+from collections.abc import Sequence
 
+from pbem.desk.match_head_and_log import audit_lines
 from pbem.desk.open_match import Table
 from pbem.engine.luck import Count
 from pbem.engine.planning import Tally
+from pbem.errors import UserError
+from pbem.session.check.evidence import audit
+from pbem.session.disk.player_home import Home
 from pbem.session.look.queries import luck_report
 from pbem.session.look.replay import Film, film
 from pbem.tui.base_page import AtTable, Line, SheetPage
 from pbem.view.text import match_statistics, possible_now
+from pbem.view.text.narration import Narrator
 from pbem.view.words import windows as words
 
 MARGIN = 4
@@ -24,12 +30,22 @@ def tallies(film: Film) -> tuple[Tally, ...]:
     return tuple(found.values())
 
 
+def audited(home: Home, ref: str, narrator: Narrator) -> list[str]:
+    """What the audit of a match has found, or that a secret is still missing; nothing before its end."""
+    try:
+        report = audit(home, ref)
+    except UserError:
+        return []
+    return audit_lines(report.findings, report.is_complete, narrator)
+
+
 class ReportPage(AtTable, SheetPage):
     """The report of one match."""
 
     where = "report"
     luck: Count | None = None  # not counted yet
     tallies: tuple[Tally, ...] = ()
+    audited: Sequence[str] = ()
 
     def __init__(self, ref: str) -> None:
         super().__init__()
@@ -44,8 +60,10 @@ class ReportPage(AtTable, SheetPage):
 
     async def count(self) -> None:
         """Count everything in a thread, which can be left meanwhile."""
-        home = self.face.home
-        self.tallies, self.luck = await to_thread(lambda: (tallies(film(home, self.ref)), luck_report(home, self.ref)))
+        home, narrator = self.face.home, self.narrator
+        self.tallies, self.luck, self.audited = await to_thread(
+            lambda: (tallies(film(home, self.ref)), luck_report(home, self.ref), audited(home, self.ref, narrator))
+        )
         self.show()
         self.say(words.REPORT_KEYS)
 
@@ -55,7 +73,9 @@ class ReportPage(AtTable, SheetPage):
             return
         narrator, is_ascii, position = self.narrator, self.face.is_ascii, self.table.position
         width = min(self.app.size.width - MARGIN, WIDEST)
-        lines = match_statistics.section(words.LUCK, match_statistics.luck_text(self.luck, narrator, is_ascii))[1:]
+        lines = match_statistics.section(words.AUDIT, self.audited) if self.audited else []
+        lines += match_statistics.section(words.LUCK, match_statistics.luck_text(self.luck, narrator, is_ascii))
+        lines = lines[1:]
         for title, turns in (
             (words.POINTS_BY_TURN, {tally.turn: tally.points for tally in self.tallies}),
             (words.LOSSES_BY_TURN, {tally.turn: tally.lost for tally in self.tallies}),

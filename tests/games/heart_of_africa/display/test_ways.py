@@ -147,3 +147,11 @@ def test_the_next_of_the_march_is_told_by_its_sheet_where_to_form_up() -> None:
     ]
     lines = [way.order for way in PLANNER.about(play.rules, play.state, "A1", Hex(1005))]
     assert lines[:2] == ["forms 1005 facing e", "forms 1005 as double facing e"]
+
+
+def test_of_a_unit_in_ambush_a_sheet_says_where_its_orders_stand() -> None:
+    play = sheets(unit("A", "askari", "1010"), unit("D", "warrior", "1040"))
+    refusal = PLANNER.why_not(play.rules, play.state, "H0.1", Hex(1001))
+    assert refusal is not None
+    assert (refusal.code, refusal.subject) == ("has-a-sub-sheet", "H0")
+    assert PLANNER.why_not(play.rules, play.state, "A1.1", Hex(1001)) is None
