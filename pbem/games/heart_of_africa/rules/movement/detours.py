@@ -78,15 +78,16 @@ class _Ground:
 
     def flood(self, middle: Hex, wanted: set[Hex]) -> Steps:
         """The steps from every hex to the middle, as far out as all that are wanted."""
-        found, edge, left = {middle: 0}, [middle], set(wanted)
-        closed, walled, around_of = self.closed, self.world.walled, self.world.grid.around
-        for there in edge if middle not in closed else ():  # which grows on the way
+        found, edge, left, shut = {middle: 0}, [middle], set(wanted), {NOWHERE, middle, *self.closed}
+        walled, around_of = self.world.walled, self.world.grid.around
+        for there in edge if middle not in self.closed else ():  # which grows on the way
             left.discard(there)
-            is_walled = there in walled
+            steps, is_walled = found[there] + 1, there in walled
             for here in around_of(there):
-                if here in found or here in closed or here == NOWHERE or (is_walled and self.is_barred(here, there)):
+                if here in shut or (is_walled and self.is_barred(here, there)):
                     continue
-                found[here] = found[there] + 1
+                shut.add(here)
+                found[here] = steps
                 edge.append(here)
             if not left:
                 break

@@ -184,26 +184,22 @@ def leave(world: World, state: State, figure: int) -> Leave | Go | None:
     """A figure goes off the far edge, or as near to it as it comes. HA-AMB-06."""
     if marching.leaving_refusal(world, state, figure) is not None:
         return None
-    edge = edge_hexes(world.grid, OPPOSITE[state.battle.edge])
-    begun = strider(world, state, figure).begin()
-    goal = min(edge, key=lambda there: (world.grid.distance(begun.here, there), there))
+    far = OPPOSITE[state.battle.edge]
+    begun, away = strider(world, state, figure).begin(), AWAY[far]
+    goal = min(edge_hexes(world.grid, far), key=lambda there: (world.grid.distance(begun.here, there), there))
     reached = reach.flood(begun, goal)
-    out = [key for key in reached if reach.hex_of(key) in edge and _may_leave(begun, reached, key)]
+    out = [key for key in reached if not away(reach.hex_of(key)) and _may_leave(begun, reached, key)]
     if out:
         best = min(out, key=lambda key: (reached[key].spent, key))
         return Leave(figure, begun.here, Path(reach.path_to(reached, best)))
     ends = reach.ends(begun, reached)
-    near = min(ends, key=lambda there: (_to_edge(world, edge, there), reached[ends[there]].spent, there), default=begun.here)
+    near = min(ends, key=lambda there: (away(there), reached[ends[there]].spent, there), default=begun.here)
     return Go(figure, begun.here, Path(reach.path_to(reached, ends[near]) if near in ends else ()), STILL, NO_ONE)
 
 
 def _may_leave(begun: Stride, reached: reach.Reached, key: reach.Key) -> bool:
     came = reached[key]
     return came.spent + 1 <= begun.strider.pace.most(came.is_slow) and not came.has_stopped
-
-
-def _to_edge(world: World, edge: tuple[Hex, ...], here: Hex) -> int:
-    return min(world.grid.distance(here, there) for there in edge)
 
 
 def turn(world: World, state: State, facing: int) -> tuple[Go, ...]:
