@@ -58,13 +58,13 @@ class Grid:
     hexes: tuple[Hex, ...]
     names: dict[Hex, str]
     boxes: tuple[Hex, ...]
-    around: Callable[[Hex], tuple[Hex, ...]]
+    around: Callable[[int], tuple[Hex, ...]]
     """The six hexes around, in the order of DIRECTIONS; NOWHERE off the grid, and around a box.
 
     What is asked most of all: the mapping's own look-up, not a method that calls it.
     """
     _steps: tuple[tuple[int, int, int], ...]
-    _around: dict[Hex, tuple[Hex, ...]]
+    _around: dict[int, tuple[Hex, ...]]
     _discs: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
     _cubes: dict[Hex, tuple[int, int]]
     _hexes: dict[str, Hex]
@@ -88,7 +88,7 @@ class Grid:
         up = 1 if north_up else -1
         # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
         self._steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
-        self._around = cast(dict[Hex, tuple[Hex, ...]], self._all_around())
+        self._around = cast(dict[int, tuple[Hex, ...]], self._all_around())
         self.around = self._around.__getitem__
         self._discs = _discs(0), _discs(1)
         self._cubes = dict(zip(self.hexes, map(self._cube, self.hexes), strict=True))

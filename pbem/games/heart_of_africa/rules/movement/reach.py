@@ -52,7 +52,7 @@ class Flood:
         most: int | None = None,
         barred: Collection[Hex] = frozenset(),
         near: int | None = None,
-        away: dict[Hex, int] | None = None,
+        away: dict[int, int] | None = None,
         left: Left | None = None,
         order: tuple[int, ...] = (),
     ) -> None:
@@ -81,7 +81,7 @@ class Flood:
         for key in self.edge:
             if has_stakes and reached[key].has_stopped:
                 continue
-            here, was_slow = Hex(key >> 1), key & 1 or is_up
+            here, was_slow = key >> 1, key & 1 or is_up
             around, looks_here = around_of(here), is_up or here in walled
             for direction in order:
                 there = around[direction]
@@ -101,9 +101,9 @@ class Flood:
                     if far > near + left:
                         continue
                 is_hindered = there in hindered
-                if (looks_here or is_hindered) and strider.bar(here, there):
+                if (looks_here or is_hindered) and strider.bar(Hex(here), there):
                     continue
-                reached[onto] = Came(spent, bool(is_slow), key, direction, is_hindered and strider.stops(here, there))
+                reached[onto] = Came(spent, bool(is_slow), key, direction, is_hindered and strider.stops(Hex(here), there))
                 onward.append(onto)
         self.edge = onward
 
@@ -123,11 +123,9 @@ def _order(grid: Grid, start: Hex, toward: Hex) -> tuple[int, ...]:
     """The directions, those that lead straight there first."""
     if toward in (NOWHERE, start):
         return tuple(range(DIRECTIONS))
-    around = grid.around(start)
     far = grid.distance(start, toward) + DIRECTIONS
-    return tuple(
-        sorted(range(DIRECTIONS), key=lambda each: grid.distance(around[each], toward) if around[each] != NOWHERE else far)
-    )
+    aways = [(far if there == NOWHERE else grid.distance(there, toward), each) for each, there in enumerate(grid.around(start))]
+    return tuple([each for _, each in sorted(aways)])
 
 
 def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
@@ -155,7 +153,8 @@ class Nearing:
         self._is_straight = left is None
         self._steps = max(min(begun.strider.pace.most(is_slow=False) - begun.spent, most), 0)
         away = self._left(begun.here, goal)
-        self._known, self._farthest = {begun.here: away}, away + self._steps
+        self._known: dict[int, int] = {begun.here: away}
+        self._farthest = away + self._steps
         self._nearest = max(away - self._steps, 0) if is_sure else self._farthest
         self.least = self._nearest if is_sure else 0  # nothing comes nearer
         self._order = _order(begun.strider.world.grid, begun.here, goal)
@@ -206,7 +205,7 @@ class Ring:
     `first`: no way of fewer steps comes so near.
     """
 
-    def __init__(self, flood: Flood, near: int, away: Mapping[Hex, int], first: int) -> None:
+    def __init__(self, flood: Flood, near: int, away: Mapping[int, int], first: int) -> None:
         self.near, self.away, self._flood = near, away, flood
         self._first = flood.spent + first
         self._ends = list[list[Key]]()
@@ -225,7 +224,7 @@ class Ring:
             if place == len(self._ends):
                 if place:
                     self._flood.grow()
-                ends = sorted((away[Hex(key >> 1)], key) for key in self._flood.edge if away[Hex(key >> 1)] <= near)
+                ends = sorted((away[key >> 1], key) for key in self._flood.edge if away[key >> 1] <= near)
                 self._ends.append([key for _, key in ends])
             yield self._ends[place]
             place += 1
@@ -245,10 +244,10 @@ def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool])
         best, nearest = -1, ring.near + 1
         for ends in ring.ends():
             for key in ends:
-                if ring.away[Hex(key >> 1)] >= nearest:
+                if ring.away[key >> 1] >= nearest:
                     break
                 if is_free(hex_of(key)) and stride_at(begun, ring.reached, key).end_refusal() is None:
-                    best, nearest = key, ring.away[Hex(key >> 1)]
+                    best, nearest = key, ring.away[key >> 1]
                     break
             if nearest <= least:
                 break
