@@ -7,6 +7,7 @@ from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, BreakOff, Enter, Evade, Go, Leave
 from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, OPPOSITE, edge_hexes
+from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.rules.figures.activity import actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import evading, marching, reach
@@ -56,14 +57,11 @@ def front_of(state: State, action: Action, figures: Sequence[int]) -> int:
 
 def _clear(world: World, state: State, side: int, action: Action) -> Allowed:
     """May a figure stop there, by what the action keeps away from?"""
-    near = [state.figures[number].where for number in standing(world, state).enemies(side)]
-
-    def allowed(here: Hex) -> bool:
-        if not action.keep_away:
-            return True
-        return all(there == NOWHERE or world.grid.distance(here, there) > action.keep_away for there in near)
-
-    return allowed
+    if not action.keep_away:
+        return lambda _here: True
+    enemies = frozenset(state.figures[number].where for number in standing(world, state).enemies(side))
+    near = widened(world.grid, enemies - {NOWHERE}, action.keep_away)
+    return lambda here: here not in near
 
 
 def _shut(world: World, action: Action) -> frozenset[Hex]:
