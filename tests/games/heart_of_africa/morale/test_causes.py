@@ -13,6 +13,7 @@ from pbem.games.heart_of_africa.state.figures import (
     COMBAT,
     DIVINER,
     FIRE,
+    ROUT,
     SCOUT,
     SHOOTING,
     STAKES,
@@ -174,6 +175,7 @@ def test_leader_standard_bearer_and_diviner_within_eighteen_hexes_seen_or_not() 
     ):
         units = (unit("A", "askari", "1010"), unit("A", "askari", "1109"), lost, unit("D", "askari", "1030"))
         assert due(*units, lost={SHOOTING: kind}, ground=wall) == {"A1": ("chiefs",)}
+        assert due(*units, lost={ROUT: kind}, ground=wall) == {}, "who fled with his unit was not killed"
 
 
 @pytest.mark.rule("HA-MORALE-08")

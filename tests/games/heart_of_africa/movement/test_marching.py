@@ -83,9 +83,15 @@ def test_a_figure_leaves_by_spending_one_more_hex_at_the_far_edge() -> None:
     for begun, onward in ways.items():
         found = play.rules.options(play.state, ("exit", "A1.1", *begun))
         assert ([token.text for token in found.tokens], found.is_complete) == (onward, not onward)
-    play.order("exit A1.1 1068-1069-1070-1071", "exit A1.2 1069-1070-1071", "done")
-    assert play.figure("A1.1").status == EXITED
+    play.order("exit A1.1 1068-1069-1070-1071")
+    assert (play.figure("A1.1").status, play.unit("A1").status) == (EXITED, HERE), "one is left on the map"
+    play.order("exit A1.2 1069-1070-1071", "done")
     assert play.unit("A1").status == GONE
+    column = march(unit("A", "askari", "1069 off"))
+    column.order("move A1")
+    column.roll(1, 3)
+    column.order("exit A1.1 1069-1070-1071")
+    assert column.unit("A1").status == HERE, "one still waits to come on"
 
 
 @pytest.mark.rule("HA-AMB-06", "HA-MOVE-04")

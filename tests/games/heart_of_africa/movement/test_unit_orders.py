@@ -164,9 +164,13 @@ def test_how_far_it_is_around_water_is_known_where_there_is_no_straight_way() ->
 
 
 def test_at_least_one_figure_charges() -> None:
-    play = battle(unit("A", "askari", "1010 1011 1012"), unit("D", "askari", "1015"))
+    fled = unit("D", "askari", "2015")
+    play = battle(unit("A", "askari", "1010 1011 1012"), unit("D", "askari", "1015"), fled, lost={"rout": "D2.1"})
     play.order("move A1")
     play.roll(3, 3)
+    assert play.next_words("charge") == ["D1"]
+    assert [play.refused(f"charge {name}").code for name in ("A1", "D2", "#99")] == ["cannot-be-named"] * 3
+    assert play.next_words("charge", "D1", "but") == ["1", "2"]
     assert play.refused("charge D1 but 3").code == "too-many-kept-back"
     play.order("charge D1 but 2")
     assert len(play.state.links) == 1

@@ -157,6 +157,14 @@ def test_of_allies_a_standard_bearer_alone_is_sent() -> None:
     assert kongo.independents == ()
     play = due("planned_attack", "deploy", 0)
     assert play.refused("send scout/1 at 0036").rule == "HA-ALLY-02"
+    with_standard = replace(kongo, independents=(Item("standard_bearer", 1),))
+    play = due("planned_attack", "deploy", 0, roster=replace(VILLAGES, contingents=(kongo, with_standard)))
+    assert play.words("send") == ["standard_bearer/2"]
+    for other in ("standard_bearer", "standard_bearer/1", "standard_bearer/3"):
+        assert play.refused(f"send {other} at 0036").code == "not-of-the-roster", other
+    play.order("send standard_bearer/2 at 0036")
+    assert (play.state.roster[-1].kind, play.state.roster[-1].contingent) == ("standard_bearer", 2)
+    assert "send" not in play.words()
 
 
 def test_set_up_ends_with_turn_one_and_the_figures_that_fight_are_counted() -> None:
