@@ -99,6 +99,8 @@ def test_reserve_and_ambush_are_sealed_before_the_first_placement_and_only_the_r
     play = due("encounter", "plan", 1, plan=plan)
     assert not any(listed.kind == TROOPS for listed in play.state.roster)
     assert play.refused("plan 0").rule == "HA-ARR-07"
+    known_to_all = play.rules.options(play.state, ("plan",)).tokens
+    assert [token.text for token in known_to_all] == ["0", "1"], "how many are kept back is not known before"
     assert [play.rules.envelopes(play.state, 1, play.rules.read(text)) for text in ("plan 1", "ready")] == [
         tuple(play.sealed(1))[1:],
         (),

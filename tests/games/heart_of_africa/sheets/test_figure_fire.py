@@ -96,6 +96,7 @@ def test_lines_of_figures_say_what_may_be_said() -> None:
     assert play.refused("breaches A1.1 2020").code == "no-such-fire-order"
     assert play.refused("secondrank A1.1 over D1.1").code == "no-such-fire-order"
     assert play.refused("fires A1 shots 7").code == "too-many-shots"
+    assert play.next_words("fires", "A1", "shots") == ["1", "2", "3", "4", "5", "6"]
     play.order("breaches A1.1 1216")
     assert play.refused("lights A1.1 1010").code == "has-a-fire-line"
     assert {"lights", "breaches", "firearrows", "shootsup", "secondrank"} <= set(play.words())

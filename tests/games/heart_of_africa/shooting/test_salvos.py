@@ -109,6 +109,10 @@ def test_a_figure_has_one_order_and_a_list_names_possible_targets_once() -> None
     assert play.refused("shoot A1.2 need 6").code == "no-limit"
     play.order("shoot A1 at D1")
     assert len(play.state.volley.orders) == 3
+    gun = firing(unit("A", "machine_gun", "1010"), unit("D", "warrior", "1014", "W"))
+    assert gun.next_words("shoot", "A1.1", "shots") == ["1", "2", "3", "4", "5", "6"]
+    assert gun.refused("shoot A1.1 shots 7").code == "too-many-shots"
+    gun.order("shoot A1.1 shots 6")
 
 
 @pytest.mark.rule("HA-BEAR-02", "HA-GEN-09")
