@@ -89,9 +89,9 @@ def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Begun:
     words = rules.first_words(view)
     liked = [token for token in words if bias.words.get(token.text, 1)]
     if random.randrange(100) < bias.end:
-        bare = [*filter(_is_bare, _offered(rules, view, [token for token in liked if not token.goes_on], random, bias))]
-        if bare:
-            return random.choice(bare)
+        bare = filter(_is_bare, _offered(rules, view, [token for token in liked if not token.goes_on], random, bias))
+        if begun := next(bare, None):
+            return begun
     offered = _offered(rules, view, [*liked], random, bias)
     begun = next(offered, None)
     if begun is not None and _is_bare(begun):

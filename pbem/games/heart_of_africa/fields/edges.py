@@ -43,6 +43,12 @@ def strip(grid: Grid, edge: str, inches: int) -> tuple[Hex, ...]:
     return tuple([row * 100 + column for row in rows for column in columns])  # type: ignore[misc]
 
 
+@lru_cache(maxsize=64)
+def strip_set(grid: Grid, edge: str, inches: int) -> frozenset[Hex]:
+    """The same as a set."""
+    return frozenset(strip(grid, edge, inches))
+
+
 def half(edge: str) -> int:
     """How many inches the half of an edge is deep: 24 rows or 36 columns. HA-HEX-14."""
     return (ROWS if edge in LONG else COLUMNS) // 2

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.fields.content import FieldContent
-from pbem.games.heart_of_africa.fields.edges import EDGES, OPPOSITE, half, is_in_half, is_water, is_within, strip
+from pbem.games.heart_of_africa.fields.edges import EDGES, OPPOSITE, half, is_in_half, is_water, is_within, strip, strip_set
 from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import WATER
@@ -36,17 +36,28 @@ class Zone(Struct, frozen=True):
 
     def all_hexes(self, field: Field) -> tuple[Hex, ...]:
         """Its hexes, ascending, whoever may enter them."""
+        if self.reach.reach == "objective":
+            return tuple(sorted(field.objective))
+        return strip(field.grid, self.edge, self._inches) if self._inches else ()
+
+    def hex_set(self, field: Field) -> frozenset[Hex]:
+        """The same as a set."""
+        if self.reach.reach == "objective":
+            return field.objective
+        return strip_set(field.grid, self.edge, self._inches) if self._inches else frozenset()
+
+    @property
+    def _inches(self) -> int:
+        """How deep it is where it lies along its edge, else 0."""
         match self.reach.reach:
             case "depth":
-                return strip(field.grid, self.edge, self.reach.depth)
+                return self.reach.depth
             case "half":
-                return strip(field.grid, self.edge, half(self.edge))
+                return half(self.edge)
             case "not_near":
-                return strip(field.grid, self.edge, 2 * half(self.edge) - self.reach.depth)
-            case "objective":
-                return tuple(sorted(field.objective))
+                return 2 * half(self.edge) - self.reach.depth
             case _:
-                return ()
+                return 0
 
     def hexes(self, field: Field, figure: str) -> tuple[Hex, ...]:
         """Its hexes that such a figure may stand on, ascending."""

@@ -128,7 +128,7 @@ def free_for(world: World, state: State, troops: Troops) -> frozenset[Hex]:
     known, key = world.memo.of_state(world, state), ("free for", classes)
     if key not in known:
         zone = landing(world, state)
-        known[key] = free_hexes(world, state, classes_on(world, lambda: zone, classes), zone)
+        known[key] = free_hexes(world, state, classes_on(world, zone, classes), zone)
     found: frozenset[Hex] = known[key]
     return found
 

@@ -102,7 +102,12 @@ def bodies_of(world: World, roster: Roster) -> tuple[Body, ...]:
 @once_a_state
 def own_roster(world: World, state: State) -> Roster | None:
     """The roster of the side whose own copy this is; None in the state of a match."""
-    return roster_in(state.secrets.roster, world.content.armies)
+    said = state.secrets.roster
+
+    def read(known: dict[tuple[int, ...], Roster | None] | None) -> dict[tuple[int, ...], Roster | None]:
+        return known if known and said in known else {said: roster_in(said, world.content.armies)}
+
+    return world.memo.renewed("roster", read)[said]
 
 
 def unseen(state: State, side: int, bodies: Iterable[Body]) -> tuple[Body, ...]:
@@ -130,6 +135,14 @@ def hidden_key(unit: HiddenUnit) -> Key:
 
 def to_show(world: World, state: State, side: int) -> tuple[Body, ...]:
     """In a side's own copy its units that are to be placed openly: neither kept back nor hidden, whatever consists of the same."""
+    known, key = world.memo.of_state(world, state), ("to show", side)
+    if key not in known:
+        known[key] = _to_show(world, state, side)
+    found: tuple[Body, ...] = known[key]
+    return found
+
+
+def _to_show(world: World, state: State, side: int) -> tuple[Body, ...]:
     roster = own_roster(world, state)
     if roster is None:
         return ()

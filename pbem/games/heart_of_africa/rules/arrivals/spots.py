@@ -1,6 +1,6 @@
 """Where figures are set up: hexes that take them, and a unit gathered around one of them in cohesion. HA-COH-01, HA-HEX-04."""
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 
 from pbem.engine.hexes import Grid, Hex
@@ -21,13 +21,13 @@ def free_hexes(world: World, state: State, classes: Sequence[str], zone: Iterabl
     return frozenset(zone).difference(here.at, here.hulls, covered(world, state), burning(world, state), world.indoors, *shut)
 
 
-def classes_on(world: World, zone: Callable[[], Collection[Hex]], classes: Sequence[str]) -> tuple[str, ...]:
+def classes_on(world: World, zone: Collection[Hex], classes: Sequence[str]) -> tuple[str, ...]:
     """The classes of figures by whose ground they are set up: where a zone has none that is open to a gun, that of men on foot.
 
-    Else a gun could stand nowhere along an edge of jungle. `zone` is asked for such classes alone. HA-HEX-04, HA-GUN-08.
+    Else a gun could stand nowhere along an edge of jungle. HA-HEX-04, HA-GUN-08.
     """
     carried = [each for each in classes if each in CARRIED]
-    shut = [each for each in carried if world.closed[each].issuperset(zone())]
+    shut = [each for each in carried if world.closed[each].issuperset(zone)]
     return tuple("foot" if each in shut else each for each in classes)
 
 

@@ -189,8 +189,8 @@ def _rooms(now: Context, figure: int, among: Collection[Hex]) -> frozenset[Hex]:
     is_let_in = facts.kind.step_class == "foot" or facts.kind.id == MACHINE_GUN
     own = {
         here
-        for here in world.indoors
-        if is_let_in and here in among and here not in standing(world, state).at and is_in_zone(world, state, side, kind, here)
+        for here in (world.indoors.intersection(among) if is_let_in else ())
+        if here not in standing(world, state).at and is_in_zone(world, state, side, kind, here)
     }
     return free | own
 

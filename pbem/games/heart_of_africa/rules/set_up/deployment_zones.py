@@ -66,10 +66,8 @@ def hexes_for(
 def _hexes_for(
     world: World, state: State, side: int, classes: tuple[str, ...], kind: str, among: Collection[Hex] | None
 ) -> frozenset[Hex]:
-    allowed = zone_of(world, state, side, kind)
-    classes = classes_on(world, lambda: allowed.all_hexes(world.field), classes)
-    hexes = allowed.all_hexes(world.field) if among is None else (here for here in among if allowed.holds(world.field, here))
-    return free_hexes(world, state, classes, hexes)
+    zone = zone_of(world, state, side, kind).hex_set(world.field)
+    return free_hexes(world, state, classes_on(world, zone, classes), zone if among is None else zone.intersection(among))
 
 
 def zone_kind(world: World, state: State, side: int, middle: Hex) -> str:

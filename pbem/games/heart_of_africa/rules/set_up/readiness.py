@@ -55,9 +55,8 @@ def beside_its_unit(world: World, state: State, figure: int) -> frozenset[Hex]:
     groups = components(grid, others, reach)
     if not groups:
         return frozenset(grid.hexes)
-    return frozenset.intersection(
-        *(frozenset(here for number in group for here in grid.within(others[number], reach)) for group in groups)
-    )
+    discs = ([grid.within(others[number], reach) for number in group] for group in groups)
+    return frozenset.intersection(*(frozenset[Hex]().union(*each) for each in discs))
 
 
 def _places(world: World, state: State, unit: int) -> dict[int, Hex]:
