@@ -56,7 +56,7 @@ class Words:
 
 
 class Tester(Protocol):
-    """The verb that a slot is part of."""
+    """The verb that a slot is part of, in one state."""
 
     def leads_on(self, now: Now, chosen: Values) -> bool:
         """Is there a legal order that begins with these values?"""

@@ -99,29 +99,46 @@ class Verb(Form[D], Generic[W, S, T, D]):
 
     def walk(self, now: Context[W, S, T]) -> "Walk":
         """A walk behind the word of the verb."""
-        return Walk(self, now, 0, self.slots[0].begin(now, (), self) if self.slots else None, ())
+        begun = Beginnings(self, now)
+        return Walk(begun, 0, begun.of_slot(0, ()) if self.slots else None, ())
 
-    def leads_on(self, now: Context[W, S, T], chosen: Values) -> bool:
+
+class Beginnings:
+    """Where the slots of a verb begin in one state, each found once: who tests a word looks where its walk comes next."""
+
+    __slots__ = ("_cursors", "context", "verb")
+
+    def __init__(self, verb: Verb[Any, Any, Any, Any], now: Context[Any, Any, Any]) -> None:
+        self.verb, self.context = verb, now
+        self._cursors: dict[Values, Cursor] = {}
+
+    def of_slot(self, place: int, chosen: Values) -> Cursor:
+        """That of a slot, by what those before it hold."""
+        cursor = self._cursors.get(chosen)
+        if cursor is None:
+            cursor = self._cursors[chosen] = self.verb.slots[place].begin(self.context, chosen, self)
+        return cursor
+
+    def leads_on(self, now: Context[Any, Any, Any], chosen: Values) -> bool:
         """Is there a legal order that begins with these values?"""
-        place = filled = 0
+        slots, place, filled = self.verb.slots, 0, 0
         while filled < len(chosen):
-            filled += self.slots[place].fields
+            filled += slots[place].fields
             place += 1
-        if place == len(self.slots):
-            return self.refusal_of(now, self.decision(*chosen)) is None
-        cursor = self.slots[place].begin(now, chosen, self)
+        if place == len(slots):
+            return self.verb.refusal_of(now, self.verb.decision(*chosen)) is None
+        cursor = self.of_slot(place, chosen)
         return cursor.offers() or (cursor.may_end and self.leads_on(now, chosen + cursor.values()))
 
 
 class Walk:
     """An order begun word by word: the slot it has come to, and what the slots before it hold."""
 
-    __slots__ = ("_chosen", "_cursor", "_next", "_now", "_options", "_place", "_verb")
+    __slots__ = ("_begun", "_chosen", "_cursor", "_next", "_options", "_place", "_slots")
 
-    def __init__(
-        self, verb: Verb[Any, Any, Any, Any], now: Context[Any, Any, Any], place: int, cursor: Cursor | None, chosen: Values
-    ):
-        self._verb, self._now, self._place, self._cursor, self._chosen = verb, now, place, cursor, chosen
+    def __init__(self, begun: Beginnings, place: int, cursor: Cursor | None, chosen: Values):
+        self._begun, self._place, self._cursor, self._chosen = begun, place, cursor, chosen
+        self._slots = begun.verb.slots
         self._options: Options | None = None
         self._next: Walk | None = None
 
@@ -138,7 +155,7 @@ class Walk:
         tokens = tuple(cursor.tokens())
         if not cursor.may_end:
             return Options(tokens)
-        if self._place + 1 == len(self._verb.slots):
+        if self._place + 1 == len(self._slots):
             return Options(tokens, is_complete=True)
         rest = self._behind(cursor).options()
         return Options(tokens + rest.tokens, rest.is_complete)
@@ -147,21 +164,20 @@ class Walk:
         """Is there a legal order that begins so? Found without looking at all of them."""
         cursor = self._cursor
         if cursor is None:
-            return self._verb.leads_on(self._now, self._chosen)
+            return self._begun.leads_on(self._begun.context, self._chosen)
         if cursor.offers():
             return True
         if not cursor.may_end:
             return False
-        if self._place + 1 == len(self._verb.slots):
-            return self._verb.leads_on(self._now, self._chosen + cursor.values())
+        if self._place + 1 == len(self._slots):
+            return self._begun.leads_on(self._begun.context, self._chosen + cursor.values())
         return self._behind(cursor).leads_on()
 
     def _behind(self, cursor: Cursor) -> "Walk":
         """The walk at the beginning of the next slot."""
         if self._next is None:
             place, chosen = self._place + 1, self._chosen + cursor.values()
-            begun = self._verb.slots[place].begin(self._now, chosen, self._verb)
-            self._next = Walk(self._verb, self._now, place, begun, chosen)
+            self._next = Walk(self._begun, place, self._begun.of_slot(place, chosen), chosen)
         return self._next
 
     def may_end(self) -> bool:
@@ -169,7 +185,7 @@ class Walk:
         cursor = self._cursor
         if cursor is None:
             return self.leads_on()
-        return cursor.may_end and (self._place + 1 == len(self._verb.slots) or self._behind(cursor).may_end())
+        return cursor.may_end and (self._place + 1 == len(self._slots) or self._behind(cursor).may_end())
 
     def drawn(self, below: Lots) -> "tuple[Token, Walk] | None":
         """One of the words that may follow, each as likely as any other, and the walk after it. No more are tried than needed."""
@@ -187,12 +203,12 @@ class Walk:
         walk = self
         while (cursor := walk._cursor) is not None:
             yield walk, cursor
-            if walk._place + 1 == len(self._verb.slots) or not cursor.may_end:
+            if walk._place + 1 == len(self._slots) or not cursor.may_end:
                 return
             walk = walk._behind(cursor)
 
     def _after(self, cursor: Cursor) -> "Walk":
-        return Walk(self._verb, self._now, self._place, cursor, self._chosen)
+        return Walk(self._begun, self._place, cursor, self._chosen)
 
     def then(self, word: str) -> "Walk | None":
         """The walk after one of the words that may follow."""
@@ -200,7 +216,7 @@ class Walk:
         after = cursor.then(word) if cursor is not None else None
         if after is not None:
             return self._after(after)
-        if cursor is None or self._place + 1 == len(self._verb.slots) or not cursor.may_end:
+        if cursor is None or self._place + 1 == len(self._slots) or not cursor.may_end:
             return None
         return self._behind(cursor).then(word)
 
