@@ -1,6 +1,7 @@
 """Walks within one slot, word by word: which words may follow, and what the slot then holds."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from operator import ne
 from typing import Any, Protocol
@@ -139,10 +140,10 @@ class Search:
         return has_one
 
     def _taken(self) -> tuple[list[int], Iterator[int]]:
-        try:
-            return self._begun.pop()
-        except IndexError:
-            return [], iter(self._find())
+        if self._begun:
+            with suppress(IndexError):
+                return self._begun.pop()
+        return [], iter(self._find())
 
 
 class Choosing(Cursor):

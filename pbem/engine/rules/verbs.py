@@ -100,7 +100,7 @@ class Verb(Form[D], Generic[W, S, T, D]):
     def walk(self, now: Context[W, S, T]) -> "Walk":
         """A walk behind the word of the verb."""
         begun = Beginnings(self, now)
-        return Walk(begun, 0, begun.of_slot(0, ()) if self.slots else None, ())
+        return Walk(begun, 0, self.slots[0].begin(now, (), begun) if self.slots else None, ())
 
 
 class Beginnings:

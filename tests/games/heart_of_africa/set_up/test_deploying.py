@@ -418,7 +418,7 @@ def test_a_gun_is_set_up_in_jungle_where_its_zone_has_nothing_else() -> None:
     on_foot = hexes_for(play.world, play.state, 1, ("foot",), VISIBLE)
     assert not any(may_enter(play.world.field, here, "gun") for here in zone)
     assert hexes_for(play.world, play.state, 1, ("gun",), VISIBLE) == on_foot
-    assert classes_on(play.world, lambda: (*zone, Hex(2016)), ("gun", "foot")) == ("gun", "foot"), "there is open ground"
+    assert classes_on(play.world, (*zone, Hex(2016)), ("gun", "foot")) == ("gun", "foot"), "there is open ground"
 
 
 @pytest.mark.rule("HA-BOAT-01")

@@ -14,9 +14,10 @@ def components(grid: Grid, places: Places, reach: int) -> tuple[tuple[int, ...],
     while left:
         group, edge = [left.pop(0)], 0
         while left and edge < len(group):
-            near = [number for number in left if grid.distance(places[group[edge]], places[number]) <= reach]
-            group += near
-            left = [number for number in left if number not in near]
+            here, others = places[group[edge]], list[int]()
+            for number in left:
+                (group if grid.distance(here, places[number]) <= reach else others).append(number)
+            left = others
             edge += 1
         found.append(tuple(sorted(group)))
     return tuple(sorted(found, key=lambda group: (-len(group), group[0])))

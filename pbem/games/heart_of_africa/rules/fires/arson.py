@@ -45,9 +45,11 @@ def lighter_refusal(world: World, state: State, figure: int) -> Refusal | None:
 
 def origins(world: World, state: State, figure: int) -> tuple[Hex, ...]:
     """The hexes where it can light something, ascending: its own, or one beside it of another piece. HA-FIRE-03, HA-HEX-17."""
+    here, lit = state.figures[figure].where, catching(world, state)
+    if state.figures[figure].status != ON_MAP or lit.isdisjoint((here, *world.grid.around(here))):
+        return ()
     if lighter_refusal(world, state, figure) is not None:
         return ()
-    here, lit = state.figures[figure].where, catching(world, state)
     has_own = here in lit
     near = (there for there in world.grid.around(here) if there in lit)
     found = [there for there in near if not has_own or not burns_with(world, here, there)]

@@ -16,7 +16,7 @@ from pbem.engine.rules.slots import PATH, PathSlot, Tester, Value
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Enter, Leave
 from pbem.games.heart_of_africa.events.turn import LeftMap
-from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes
+from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes, is_within
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors
 from pbem.games.heart_of_africa.rules.figures.standing import standing
@@ -132,7 +132,7 @@ class WayOut(Struct, frozen=True):
     """A way to the far edge, as the kit's trail: from its last hex one more leads off the map."""
 
     stride: Stride
-    edge: frozenset[Hex]
+    edge: str
 
     @property
     def here(self) -> Hex:
@@ -146,7 +146,11 @@ class WayOut(Struct, frozen=True):
     def may_end(self) -> bool:
         stride = self.stride
         most = stride.strider.pace.most(stride.is_slow)
-        return self.here in self.edge and stride.spent + 1 <= most and not stride.has_stopped
+        return self.is_on_edge and stride.spent + 1 <= most and not stride.has_stopped
+
+    @property
+    def is_on_edge(self) -> bool:
+        return is_within(self.edge, 1, self.here)
 
     def onward(self) -> Iterator["WayOut"]:
         return (each for each in self.steps() if each.can_end())
@@ -156,16 +160,14 @@ class WayOut(Struct, frozen=True):
 
     def can_end(self) -> bool:
         """Can the edge be reached? Asked only where it is near enough in a straight line."""
-        stride, grid = self.stride, self.stride.strider.world.grid
-        left = stride.strider.pace.most(is_slow=False) - stride.spent - 1
-        if not any(grid.distance(self.here, there) <= left for there in self.edge):
+        stride = self.stride
+        if not is_within(self.edge, stride.strider.pace.most(is_slow=False) - stride.spent, self.here):
             return False
         return self.may_end or any(each.can_end() for each in self.steps())
 
 
 def _way_out(world: World, state: State, figure: int) -> WayOut:
-    edge = frozenset(edge_hexes(world.grid, OPPOSITE[state.battle.edge]))
-    return WayOut(strider(world, state, figure).begin(), edge)
+    return WayOut(strider(world, state, figure).begin(), OPPOSITE[state.battle.edge])
 
 
 def leaving_refusal(world: World, state: State, figure: int) -> Refusal | None:
@@ -188,9 +190,9 @@ def leave_refusal(now: Context, order: Leave) -> Refusal | None:
     stride = way_of(out.stride, order.start, order.path)
     if isinstance(stride, Refusal):
         return stride
-    if not WayOut(stride, out.edge).may_end:
-        is_on_edge = stride.here in out.edge
-        return Refusal("HA-AMB-06", "too-far" if is_on_edge else "not-on-the-edge", world.notation.hex(stride.here))
+    out = WayOut(stride, out.edge)
+    if not out.may_end:
+        return Refusal("HA-AMB-06", "too-far" if out.is_on_edge else "not-on-the-edge", world.notation.hex(stride.here))
     return None
 
 
@@ -225,12 +227,16 @@ def _gone(world: World, state: State, figure: int) -> Done:
 
 
 def _leaving(now: Context) -> Iterable[int]:
-    found = (figure for figure in actors(now.world, now.state) if leaving_refusal(now.world, now.state, figure) is None)
-    return (figure for figure in found if _way_out(now.world, now.state, figure).can_end())
+    """Those that could, as far as the battle and their side go."""
+    battle, side = now.state.battle, now.world.units[now.state.activation.unit].side
+    return actors(now.world, now.state) if battle.scenario == AMBUSH and side == battle.attacker else ()
 
 
-def _out(now: Context, figure: int) -> WayOut:
-    return _way_out(now.world, now.state, figure)
+def _out(now: Context, figure: int) -> WayOut | None:
+    if mover_refusal(now.world, now.state, figure) is not None:
+        return None
+    out = _way_out(now.world, now.state, figure)
+    return out if out.can_end() else None
 
 
 def _cleared(now: Context) -> State:

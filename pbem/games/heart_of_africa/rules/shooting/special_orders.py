@@ -56,9 +56,8 @@ def _light_refusal(now: Context, order: SetAlight) -> Refusal | None:
     return _free_refusal(now, order.figure) or arson.light_refusal(now.world, now.state, order.figure, order.where)
 
 
-def _light_candidates(now: Context) -> Iterable[int]:
-    found = arson.lighters(now.world, now.state, now.step.side)
-    return (figure for figure in found if not fire_parts.has_order(now.state, figure))
+def _can_light(now: Context, figure: int) -> bool:
+    return bool(arson.origins(now.world, now.state, figure))
 
 
 def _origin_candidates(now: Context, figure: int) -> Iterable[Hex]:
@@ -84,6 +83,13 @@ def _building_hexes(now: Context, _figure: int) -> Iterable[Hex]:
     return walls_and_roofs(now.world)
 
 
+def _roofs_near(now: Context, figure: int) -> Iterable[Hex]:
+    """Those of them that a fire arrow of a figure may reach."""
+    posts, reach = prospects(now.world, now.state).lines.posts(figure), now.world.tables.works.arrow_range
+    near = {there for post in posts for there in now.world.grid.within(post, reach)}
+    return sorted(near.intersection(walls_and_roofs(now.world)))
+
+
 def walls_and_roofs(world: World) -> tuple[Hex, ...]:
     """All hexes of buildings, ascending."""
     return tuple(sorted({here for side in world.barriers.items() if side[1].building >= 0 for here in side[0]}))
@@ -95,12 +101,12 @@ def _figures(now: Context) -> Iterable[int]:
 
 def _gunners(now: Context) -> Iterable[int]:
     here = prospects(now.world, now.state).lines.here
-    return (figure for figure in _figures(now) if now.world.ground.buildings and here.kind(figure).is_artillery)
+    return (figure for figure in _figures(now) if here.kind(figure).is_artillery) if now.world.ground.buildings else ()
 
 
 def _archers(now: Context) -> Iterable[int]:
     here = prospects(now.world, now.state).lines.here
-    return (figure for figure in _figures(now) if now.world.ground.buildings and "bow" in here.kind(figure).tags)
+    return (figure for figure in _figures(now) if "bow" in here.kind(figure).tags) if now.world.ground.buildings else ()
 
 
 def _wall_second(now: Context, figure: int, where: Hex, named: tuple[int, ...]) -> Iterable[int]:
@@ -145,16 +151,24 @@ def _shoot_roof(now: Context, order: ShootRoof) -> Done:
 def burners(now: Context, side: int) -> Iterable[int]:
     """Those of a side who could shoot at a building itself."""
     asked = Context(now.world, now.state, replace(now.step, side=side))
-    for figure in (*_gunners(asked), *_archers(asked)):
-        shot = wall_shot if now.world.figures[figure].kind.is_artillery else arrow_shot
-        found = (shot(now.world, now.state, figure, here) for here in walls_and_roofs(now.world))
-        if any(not isinstance(each, Refusal) for each in found):
+    for figure in _gunners(asked):
+        if any(not isinstance(wall_shot(now.world, now.state, figure, here), Refusal) for here in walls_and_roofs(now.world)):
+            yield figure
+    for figure in _archers(asked):
+        if any(not isinstance(arrow_shot(now.world, now.state, figure, here), Refusal) for here in _roofs_near(asked, figure)):
             yield figure
     yield from _below(asked)
 
 
 PHASE = Phase(
-    Verb("light", SetAlight, KIND, (UNIT.of(_light_candidates), HEX.of(_origin_candidates)), refusal=_light_refusal, apply=_light),
+    Verb(
+        "light",
+        SetAlight,
+        KIND,
+        (UNIT.of(_figures, that=_can_light), HEX.of(_origin_candidates)),
+        refusal=_light_refusal,
+        apply=_light,
+    ),
     Verb(
         "breach",
         ShootWall,
@@ -163,8 +177,6 @@ PHASE = Phase(
         refusal=_wall_refusal,
         apply=_shoot_wall,
     ),
-    Verb(
-        "arrows", ShootArrows, KIND, (UNIT.among(_archers), HEX.among(_building_hexes)), refusal=_arrow_refusal, apply=_shoot_arrows
-    ),
+    Verb("arrows", ShootArrows, KIND, (UNIT.among(_archers), HEX.among(_roofs_near)), refusal=_arrow_refusal, apply=_shoot_arrows),
     Verb("blind", ShootRoof, KIND, (UNIT.of(_below), UNIT.of(_above)), refusal=_roof_refusal, apply=_shoot_roof),
 )

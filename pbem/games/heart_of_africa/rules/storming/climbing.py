@@ -78,9 +78,8 @@ def _climb(now: Context, order: Climb) -> Done:
 
 def _climbers(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
-    if not world.barriers:
-        return ()
-    return (figure for figure in actors(world, state) if climber_refusal(world, state, figure) is None)
+    beside_works = (figure for figure in actors(world, state) if state.figures[figure].where in world.walled)
+    return (figure for figure in beside_works if climber_refusal(world, state, figure) is None)
 
 
 def _landings(now: Context, figure: int) -> Iterator[Hex]:

@@ -116,6 +116,8 @@ def _disembark(now: Context, order: Disembark) -> Done:
 
 def _ashore(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
+    if not state.vessels:
+        return ()
     near = {there for vessel in state.vessels for there in beside(world, vessel)}
     found = (figure for figure in actors(world, state) if state.figures[figure].where in near)
     return (figure for figure in found if _idle(world, state, figure, ON_MAP) is None)

@@ -75,9 +75,8 @@ def _exchange(now: Context, order: Exchange) -> Done:
 
 def _fronts(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
-    if not world.barriers:
-        return ()
-    return (figure for figure in actors(world, state) if _rank_refusal(world, state, figure) is None)
+    beside_works = (figure for figure in actors(world, state) if state.figures[figure].where in world.walled)
+    return (figure for figure in beside_works if _rank_refusal(world, state, figure) is None)
 
 
 def _rears(now: Context, front: int) -> Iterable[int]:
