@@ -236,7 +236,7 @@ class Gathering(Cursor):
         return self._token(value)
 
     def after(self, value: int) -> Cursor:
-        return Gathering(self._more, self._token, (*self._named, value), self._behind)
+        return type(self)(self._more, self._token, (*self._named, value), self._behind)
 
     def values(self) -> Values:
         return (self._named, *self._behind)

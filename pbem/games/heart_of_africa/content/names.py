@@ -116,11 +116,20 @@ class HexesSlot(UnitsSlot):
         return text
 
     def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:
-        return Gathering(partial(self.more, now, chosen, verb), now.world.notation.hex_tokens.__getitem__)
+        return GatheringOnce(partial(self.more, now, chosen, verb), now.world.notation.hex_tokens.__getitem__)
 
     def more(self, now: Now, chosen: Values, verb: Tester, units: tuple[int, ...]) -> Iterable[int]:  # noqa: ARG002
-        found = self.candidates(now, *chosen, units) if self.candidates is not None else now.world.grid.hexes
-        return (here for here in found if here not in units)
+        found: Iterable[int] = self.candidates(now, *chosen, units) if self.candidates is not None else now.world.grid.hexes
+        return found
+
+
+class GatheringOnce(Gathering):
+    """Values one after another, each of them once."""
+
+    __slots__ = ()
+
+    def fits(self, candidate: int) -> bool:
+        return candidate not in self._named
 
 
 class TowardSlot(Slot):
@@ -168,7 +177,7 @@ class Heading(Cursor):
 
 
 class PlacesSlot(Slot):
-    """Units and a hex for each: `A1.1 1013,A1.2 1014`; the field holds them by turns. Candidates get all that is named so far."""
+    """Units and a hex for each, each once: `A1.1 1013,A1.2 1014`; the field holds them by turns. Candidates get what is named."""
 
     least, most = 2, None
 
@@ -210,6 +219,9 @@ class Placing(Cursor):
 
     def candidates(self) -> Iterable[int]:
         return self._more(self._named)
+
+    def fits(self, value: int) -> bool:
+        return value not in self._named[len(self._named) % 2 :: 2]
 
     def token(self, value: Any) -> Token:
         return self._notation.hex_tokens[value] if len(self._named) % 2 else self._notation.unit_tokens[value]

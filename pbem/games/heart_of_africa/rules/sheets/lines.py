@@ -29,6 +29,8 @@ from pbem.games.heart_of_africa.state.sheets import FORM as FORMATION
 C = TypeVar("C", said.Wait, said.When)
 FACINGS = WORD(*map(str.lower, DIRECTIONS))
 MOST_SAILED = 12
+Open = tuple[frozenset[Hex], tuple[Hex, ...]]
+"""The hexes of a side's ambushes, and all others."""
 
 
 def _any(count: int, first: int = 0) -> Callable[..., Iterable[int]]:
@@ -51,16 +53,18 @@ def _fronts(_now: Context, *before: object) -> Iterable[int]:
 
 
 def _places(now: Context, named: tuple[int, ...]) -> Iterable[int]:
-    """A figure of the unit that has no hex yet, and a hex that nobody has yet."""
-    known = named[1::2] if len(named) % 2 else named[::2]
-    found = _hexes(now) if len(named) % 2 else own_places.figures(now)
-    return (each for each in found if each not in known)
+    """The figures of the unit, and a hex for each."""
+    return _hexes(now) if len(named) % 2 else own_places.figures(now)
 
 
 def _hexes(now: Context, *_before: object) -> Iterable[Hex]:
     """All but those where a side's own copy has its ambushes. HA-HIDE-11."""
-    hidden = lying(now.world, now.state, now.step.side)
-    return (here for here in now.world.grid.hexes if here not in hidden) if hidden else now.world.grid.hexes
+    hidden, every = lying(now.world, now.state, now.step.side), now.world.grid.hexes
+
+    def found(known: Open | None) -> Open:
+        return known if known and known[0] == hidden else (hidden, tuple(here for here in every if here not in hidden))
+
+    return now.world.memo.renewed("open hexes", found)[1] if hidden else every
 
 
 def _is_clear(now: Context, *parts: object) -> bool:
