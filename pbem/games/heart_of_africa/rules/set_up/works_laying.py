@@ -138,7 +138,7 @@ def _zone(now: Context, what: str) -> tuple[Hex, ...]:
 
 def _walls(now: Context, kind: int) -> Iterable[Hex]:
     """Where one more may be inside: only at those that stand there, where all inches are begun."""
-    found = (here for here in _zone(now, WALLS[kind]) if takes_wall(now.world, here))
+    found = _zone(now, WALLS[kind])
     if bought_works.may_stand_apart(now.world, now.state, now.step.side, WALLS[kind]):
         return found
     ends = frozenset(here for work in now.state.ground.works for here in (work.inside, work.outside))
