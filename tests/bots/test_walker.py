@@ -121,6 +121,7 @@ class Enough(Exception):
         ("rio_40", "police_post", {}),
         ("world_war_africa", "campaign", {}),
         ("heart_of_africa", "raid", {"moving": "units"}),
+        ("heart_of_africa", "ambush", {"moving": "units"}),
         ("heart_of_africa", "ambush", {"moving": "sheets"}),
     ],
 )

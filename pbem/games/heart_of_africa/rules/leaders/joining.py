@@ -60,6 +60,8 @@ def join_refusal(now: Context, order: Join) -> Refusal | None:
 
 
 def _candidates(now: Context) -> Iterable[int]:
+    if not now.state.units[now.state.activation.unit].has(MAY_JOIN):
+        return ()
     return (unit.number for unit in now.world.units if join_refusal(now, Join(unit.number)) is None)
 
 

@@ -116,10 +116,11 @@ def _disembark(now: Context, order: Disembark) -> Done:
 
 def _ashore(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
-    if not state.vessels:
+    around, hulls = world.grid.around, standing(world, state).hulls
+    if not hulls:
         return ()
-    near = {there for vessel in state.vessels for there in beside(world, vessel)}
-    found = (figure for figure in actors(world, state) if state.figures[figure].where in near)
+    on_map = (figure for figure in actors(world, state) if state.figures[figure].status == ON_MAP)
+    found = (figure for figure in on_map if any(there in hulls for there in around(state.figures[figure].where)))
     return (figure for figure in found if _idle(world, state, figure, ON_MAP) is None)
 
 
@@ -127,7 +128,8 @@ def _aboard(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
     if not state.vessels:
         return ()
-    found = (figure for figure in actors(world, state) if _idle(world, state, figure, ABOARD) is None)
+    aboard = (figure for figure in actors(world, state) if state.figures[figure].status == ABOARD)
+    found = (figure for figure in aboard if _idle(world, state, figure, ABOARD) is None)
     return (figure for figure in found if not vessel_of(state, state.figures[figure].craft).has_moved)
 
 
