@@ -90,6 +90,11 @@ def test_who_stands_still_beside_it_for_a_turn_is_on_the_roof_at_its_end() -> No
     assert (at_end.figure("A1.1").level, at_end.figure("A1.1").where) == (ROOF, 1023)
     far = moving(unit("A", "askari", "0823"))
     assert far.refused("roof A1.1").code == "no-roof-there"
+    engaged = moving(unit("A", "askari", "0923"), unit("D", "warrior", "0823"), links=[("D1.1", "A1.1")])
+    assert engaged.refused("roof A1.1").code == "engaged"
+    acted = moving(unit("A", "askari", "0923"))
+    acted.order("go A1.1 0923 facing w")
+    assert acted.refused("roof A1.1").code == "has-acted"
 
 
 @pytest.mark.rule("HA-TEMBA-11")

@@ -41,6 +41,9 @@ def test_who_comes_up_to_works_stops_and_climbs_in_a_later_turn() -> None:
     play = moving(unit("A", "askari", "1008"), ground=walled())
     play.order("go A1.1 1008-1009-1010")
     assert play.refused("climb A1.1 1011").code == "stops-before-climbing"
+    turned = moving(unit("A", "askari", "1010"), ground=walled())
+    turned.order("go A1.1 1010 facing w")
+    assert turned.refused("climb A1.1 1011").code == "stops-before-climbing"
 
 
 @pytest.mark.rule("HA-FORT-03", "HA-TERR-23")
