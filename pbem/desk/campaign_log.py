@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from pbem.desk.match_head_and_log import JUMPS, standing_note, step_head
+from pbem.desk.match_head_and_log import JUMPS, revealed_lines, standing_note, step_head
 from pbem.engine.events import Event
 from pbem.session.results import Position, Step
 from pbem.view.text.narration import Narrator
@@ -33,7 +33,8 @@ def story(steps: Sequence[Step], narrator: Narrator) -> list[tuple[int, str]]:
             lines.append((level, without_game.SUPPOSED_FROM_HERE))
         supposed = step.is_supposed
         if head:
-            lines.append((narrator.words.log.level, head))
+            level = narrator.words.log.level
+            lines += [(level, head), *((level + 1, line) for line in revealed_lines(step, narrator))]
         noted += [(event, "" if place else standing_note(step, event)) for place, event in enumerate(step.events)]
     return lines + narrator.told(noted)
 

@@ -106,12 +106,19 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
     told = narrator.events(step.events)
     head = step_head(step, narrator)
     if head:
-        told = [head, *(f"  {line}" for line in told)]
+        told = [head, *(f"  {line}" for line in (*revealed_lines(step, narrator), *told))]
     elif told and (note := standing_note(step, step.events[0])):
         told[0] = narrator.noted(told[0], note)
     if step.is_supposed and told:
         told[0] = without_game.SUPPOSED_STEP.format(line=told[0])
     return told
+
+
+def revealed_lines(step: Step, narrator: Narrator) -> list[str]:
+    """The orders that an opening shows, where no event tells what came of them."""
+    if step.events:
+        return []
+    return [narration.opened(order_said(harmless(each), step.side, narrator)) for each in step.revealed]
 
 
 def step_head(step: Step, narrator: Narrator) -> str:

@@ -114,7 +114,8 @@ class Outgoing:
         return [*found, *self._note_lines(self.note)]
 
     def _said(self, order: str) -> str:
-        return order_said(order, self._author(), self.table.narrator)
+        has_sentences = words_of(self.table.position.card.game).log.untold
+        return order_said(order, self._author(), self.table.narrator) if has_sentences else order
 
     def _author(self) -> int:
         """The side whose file it is; of one keyboard that of the orders that were signed, else who is due."""

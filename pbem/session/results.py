@@ -48,6 +48,7 @@ class Step(Struct, frozen=True):
     refusal: Refusal | None = None  # skipped: why
     is_supposed: bool = False  # with invented dice: never signed, only to plan with
     is_picked: bool = False  # supposed dice: the player's own numbers, not the likeliest
+    revealed: tuple[str, ...] = ()  # an opening: the orders that were sealed, in notation
 
 
 class ImportResult(Struct, frozen=True):

@@ -8,9 +8,17 @@ from pbem.desk.file_form import BINARY, MAIL
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
 from pbem.errors import UserError
+from pbem.games import catalog
 from pbem.session.disk.player_home import Home
 from pbem.session.turn import draft, sealing
 from tests.session.toy import RED, deployed
+from tests.toygame.game import GAME
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game is in the catalogue, with its words."""
+    monkeypatch.setitem(catalog.GAMES, GAME.id, "tests.toygame.game")
 
 
 def ready(tmp_path: Path) -> tuple[Home, Outgoing]:

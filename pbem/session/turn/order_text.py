@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal, orders_id
+from pbem.engine.decisions import MAX_ITEMS, ORDERS, IllegalOrder, Refusal, orders_id
 from pbem.engine.game import AnyRules, Options
 from pbem.engine.rules.sealed_choices import packed
 from pbem.engine.rules.unit_and_hex_names import words_in
@@ -73,6 +73,11 @@ def written_lines(rules: AnyRules, turn: Turn) -> tuple[str, ...]:
 def sealed_lines(rules: AnyRules, turn: Turn, payloads: Mapping[str, bytes]) -> tuple[str, ...]:
     """The orders of a file's sealed choice, for its author, from what its envelopes hold."""
     return tuple(map(rules.write, packed(rules.decisions, payloads.get(orders_id(turn.seq), b""))))
+
+
+def orders_in(rules: AnyRules, envelope: str, payload: bytes) -> tuple[str, ...]:
+    """The orders of a sealed choice that was opened; none of another envelope, or where they cannot be read."""
+    return tuple(map(rules.write, packed(rules.decisions, payload))) if envelope.startswith(ORDERS) else ()
 
 
 def read_order(rules: AnyRules, order: str, answers: Sequence[str]) -> tuple[Line, ...]:

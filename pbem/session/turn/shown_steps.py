@@ -8,7 +8,7 @@ from pbem.engine.game import AnyRules
 from pbem.match.fold_report import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.results import Step
-from pbem.session.turn.order_text import write_line
+from pbem.session.turn.order_text import orders_in, write_line
 
 KINDS = {DICE: "dice", OPENING: "opening", CLAIM: "claim", SPRING: "spring"}
 JUMPS = ("taken-back", "rewound")
@@ -75,7 +75,7 @@ def events_for(rules: AnyRules, events: tuple[Event, ...], sides: Iterable[int])
 def _step(rules: AnyRules, each: Applied, viewers: Sequence[int], seq: int, is_supposed: bool) -> Step:
     given, kind, text = each.given, KINDS.get(each.how, "standing"), ""
     events, is_seen = events_for(rules, each.events, viewers), all(rules.may_see(each.given, viewer) for viewer in viewers)
-    numbers: tuple[int, ...] = ()
+    numbers, revealed = tuple[int, ...](), tuple[str, ...]()
     if isinstance(given, Rolled):
         numbers = given.numbers
     elif isinstance(given, Decided):
@@ -84,9 +84,10 @@ def _step(rules: AnyRules, each: Applied, viewers: Sequence[int], seq: int, is_s
             kind = "order" if rules.is_order(given.decision) else "answer"
     elif isinstance(given, Opened):
         text = given.envelope
+        revealed = orders_in(rules, text, given.payload) if is_seen else ()
     elif isinstance(given, Claimed):
         text = f"{given.envelope} {given.question} {given.answer}"
     elif rules.trap_kind and is_seen:
         text = rules.write_trap(given.payload)
     side = -1 if isinstance(given, Rolled) else given.side
-    return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, events, is_supposed=is_supposed)
+    return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, events, is_supposed=is_supposed, revealed=revealed)

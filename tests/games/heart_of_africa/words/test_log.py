@@ -1,9 +1,12 @@
 """The log tells the figures of a unit together: who goes where, who is hit, who falls."""
 
+from typing import cast
+
 import pytest
 
 from pbem.desk.match_head_and_log import step_lines
 from pbem.engine.events import Event
+from pbem.engine.game import AnyRules
 from pbem.engine.picture import Track
 from pbem.games import catalog
 from pbem.games.heart_of_africa.events.combat import Fought, MoraleDue, MoraleRolled
@@ -11,7 +14,9 @@ from pbem.games.heart_of_africa.events.set_up import ListChosen
 from pbem.games.heart_of_africa.events.shooting import ShotsFired
 from pbem.games.heart_of_africa.events.turn import Turned, Went
 from pbem.session.results import Step
+from pbem.session.turn.order_text import orders_in
 from pbem.view.text.narration import Narrator
+from tests.games.heart_of_africa.sheets.written_sheets import sheets, write
 
 GAME = "heart_of_africa"
 
@@ -78,6 +83,24 @@ ORDERED = {
 @pytest.mark.parametrize("order", ORDERED)
 def test_an_order_that_nothing_comes_of_at_once_is_told_in_words(order: str) -> None:
     assert Narrator(GAME, ("attacker", "defender"), {}).untold(order, "the attacker") == ORDERED[order]
+
+
+def test_sealed_orders_that_are_opened_are_told_line_by_line() -> None:
+    step = Step(8, 2, "opening", 1, "orders:7", revealed=("entry D1", "holds", "endsheet"))
+    assert step_lines(step, Narrator(GAME, ("attacker", "defender"), {})) == [
+        "The sealed orders of the defender in file 7 are opened",
+        "  Orders for D1",
+        "  Holds",
+        "  The defender: the sheet is whole",
+    ]
+
+
+def test_what_an_opened_envelope_says_is_read_and_of_another_kind_nothing() -> None:
+    play = sheets()
+    payload, rules = write(play, "entry A1", "holds")[0], cast(AnyRules, play.rules.at(play.state))
+    assert orders_in(rules, "orders:7", payload) == ("entry A1", "holds", "endsheet")
+    assert orders_in(rules, "plan:7", payload) == ()
+    assert orders_in(rules, "orders:7", b"\xff" * 9) == ()
 
 
 def test_what_springs_is_told_in_words() -> None:
