@@ -130,7 +130,7 @@ class Room:
 def scatter_refusal(world: World, state: State, stride: Stride, hexes: tuple[Hex, ...], is_last: bool) -> Refusal | None:
     """Why a figure may not go so: its unit could not close up any more, and something is told. HA-COH-03."""
     figure = stride.strider.figure
-    is_fine = Room(world, state, figure).has(stride, hexes, is_last)
+    is_fine = not tells(world, state, figure, hexes) or Room(world, state, figure).has(stride, hexes, is_last)
     return None if is_fine else Refusal("HA-COH-03", "scatters-unit", world.notation.unit(figure))
 
 
