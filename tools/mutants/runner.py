@@ -22,7 +22,7 @@ MEMORY_BYTES = 4 << 30
 SPARE_SECONDS = 3
 FEW = 8  # tests
 MOST_LINES = 1000  # of a module
-MOST_SECONDS = 40.0  # that the tests of one mutant took without it
+MOST_SECONDS = 100.0  # that the tests of one mutant took without it
 
 Lines = set[tuple[str, int]]
 Known = dict[str, tuple[float, bool, Lines]]
