@@ -179,9 +179,13 @@ def _gates_refusal(now: Context, order: Gates) -> Refusal | None:
     return defender_declarations.gates_refusal(now.world.field, found[0], (Hex(order.one), Hex(order.other)))
 
 
-@once_a_state
 def _gate_sites(world: World, state: State) -> tuple[defender_declarations.GateSite, ...]:
-    return tuple(defender_declarations.gate_site(world.field, village) for village in villages(world, state))
+    """The villages of this world, as gates are made in them."""
+
+    def sites(last: tuple[defender_declarations.GateSite, ...] | None) -> tuple[defender_declarations.GateSite, ...]:
+        return last or tuple(defender_declarations.gate_site(world.field, village) for village in villages(world, state))
+
+    return world.memo.renewed("gate sites", sites)
 
 
 def _gates(now: Context, order: Gates) -> Done:
