@@ -126,7 +126,7 @@ def lay_kopje(canvas: Canvas) -> bool:
     kopje = canvas.blob(canvas.content.drawing.shape["kopje"], free)
     rings = pieces.depths(canvas.grid, kopje)
     top = [here for here in sorted(kopje) if rings.get(here, 0) > canvas.drawing.kopje_rings]
-    if not top or len(pieces.pieces(canvas.grid, top)) != 1:
+    if len(pieces.pieces(canvas.grid, top)) != 1:
         return False
     way, path = canvas.lots.below(6), list[Hex]()
     has_path, here = canvas.lots.is_one_of(canvas.drawing.kopje_path_in_three, 3), canvas.lots.pick(top)
