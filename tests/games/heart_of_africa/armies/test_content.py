@@ -116,6 +116,12 @@ MEANING = [
         'variant "buganda_late".when: "uganda"',
     ),
     ("armies.toml", 'exclusive_with = ["villages_bow"]', "", 'variant "villages_bow".exclusive_with: is not said by both'),
+    (
+        "armies.toml",
+        'present = "adventurer", type = "soldier"',
+        'present = "adventurers", type = "soldier"',
+        'army "colonial_expedition".leader: "adventurers" is not known',
+    ),
     ("armies.toml", 'to = ["ruga_ruga"]', 'to = ["ruga"]', 'variant "lunda_hunters".effects: "ruga" is not known'),
     ("armies.toml", 'list = "explorers"', 'list = "explorer"', '"explorer" is not known (did you mean explorers?)'),
     ("armies.toml", "aggression = [4, 1]", "aggression = [4]", 'army "egyptians".aggression: must have a number for each'),

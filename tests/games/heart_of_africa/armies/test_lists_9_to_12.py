@@ -1,6 +1,7 @@
 """Portuguese Colonists, Explorers, Egyptians, Colonial Expedition: what each list has, by nation, year and role."""
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.games.heart_of_africa.armies.army_check import law_of, works_in_front
 from pbem.games.heart_of_africa.armies.home_regions import aggression, home_regions
@@ -56,6 +57,7 @@ def test_only_angola_has_mounted_musketeers_and_after_1880_mounted_regulars() ->
     boers = army("portuguese_colonists", "angola", plus=("mounted_musketeer: mounted_regular 1",), variants=("angola_boers",))
     assert wrong(boers, year=1881) == []
     assert "HA-L09-04 option-not-open" in wrong(boers, year=1880)
+    assert wrong(replace(boers, variants=("rearmed_askaris", "angola_boers")), year=1881) == [], "options that exclude no other"
 
 
 @pytest.mark.rule("HA-L09-05")

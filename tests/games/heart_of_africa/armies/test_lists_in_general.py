@@ -64,6 +64,8 @@ def test_a_unit_costs_32_to_180_points_and_has_at_most_30_figures() -> None:
     assert with_unit("spearman 8") == with_unit("spearman 30") == with_unit("warrior 20") == []
     assert with_unit("spearman 7") == ["HA-LIST-02 unit-too-cheap"]
     assert with_unit("spearman 31") == ["HA-LIST-02 unit-too-large"]
+    assert "HA-LIST-02 unit-too-large" in with_unit("spearman 999")
+    assert with_unit("spearman 1000") == ["HA-LIST-01 not-a-count"]
     assert with_unit("warrior 21") == ["HA-LIST-02 unit-too-dear"]
     adventurers = ("soldier 2", "soldier 2", "adventurer 4 gun_bearer 2")
     assert wrong(army("colonial_expedition", "british", *adventurers, leader="regular")) == ["HA-LIST-02 unit-too-dear"]

@@ -1,9 +1,13 @@
 """What lots decide about an army, and nothing else: the same lots draw the same units for the same points."""
 
+import pytest
+from msgspec.structs import replace
+
+from pbem.games.heart_of_africa.armies import unit_lots
 from pbem.games.heart_of_africa.armies.army_check import law_of
 from pbem.games.heart_of_africa.armies.cost import cost
-from pbem.games.heart_of_africa.armies.roster import Unit
-from pbem.games.heart_of_africa.armies.unit_lots import FULL, Budget, Lots, units_by_lot
+from pbem.games.heart_of_africa.armies.roster import Unit, count_of
+from pbem.games.heart_of_africa.armies.unit_lots import FULL, Budget, Lots, Slot, units_by_lot
 from tests.games.heart_of_africa.armies.drawn import drawn
 from tests.games.heart_of_africa.armies.made_armies import SMALL, YEARS, army, battle, content_of_game
 
@@ -62,3 +66,15 @@ def test_a_list_with_a_limit_of_units_of_some_types_draws_as_many_as_that() -> N
     law = law_of(army("forest_peoples", "other"), battle(), content)
     units = units_by_lot(law, Budget(600, 1, 8), Lots(lambda faces: 5 % faces, FULL), content)
     assert [unit.row for unit in units or ()].count("forest_spearman") == 2
+
+
+@pytest.mark.rule("HA-L09-03")
+def test_figures_are_raised_as_far_as_the_share_of_their_row_goes_whatever_stands_in_others() -> None:
+    """A third of thirteen Askaris are four: three of the seven, fewer than half of them, and one of the six."""
+    content = content_of_game()
+    law = law_of(army("portuguese_colonists", "angola", variants=("rearmed_askaris",)), battle(1890), content)
+    law = replace(law, figure_upgrades=(replace(law.figure_upgrades[0], share="1/3"),))
+    slots = [Slot("askari", "askari", 7), Slot("askari", "askari", 6), Slot("musketeer", "musketeer", 8)]
+    most = Lots(lambda faces: faces - 1, FULL)
+    raised = [count_of(unit.troops, "well_armed_askari") for unit in unit_lots._mixed(slots, law, 100, most, content)]
+    assert raised == [3, 1, 0]

@@ -4,8 +4,8 @@ import pytest
 
 from pbem.games.heart_of_africa.armies.cost import cost
 from pbem.games.heart_of_africa.armies.craft_supply import craft_for, craft_for_all
-from pbem.games.heart_of_africa.armies.purchase_checks import Party
-from tests.games.heart_of_africa.armies.made_armies import army, content_of_game, found, items, wrong
+from pbem.games.heart_of_africa.armies.purchase_checks import Party, parties_of
+from tests.games.heart_of_africa.armies.made_armies import allies, army, content_of_game, found, items, wrong
 
 LISTS = tuple(content_of_game().lists)
 
@@ -144,6 +144,14 @@ def test_where_there_is_water_an_army_may_take_craft_enough_for_each_party_and_n
     assert fleet({"1": "canoe 1"}, scenario="ambush", role="defender") == []
     free, none = army("warlord", "yao", craft={"1": "canoe 1"}), army("warlord", "yao")
     assert cost(free, content_of_game()) == cost(none, content_of_game())
+
+
+@pytest.mark.rule("HA-CRAFT-01", "HA-LEAD-07")
+def test_the_leader_takes_room_with_an_own_unit_or_the_independents_and_not_with_allies() -> None:
+    hired = [allies("villages", "any", "spearman 8")]
+    parties = parties_of(army("zanzibaris", contingents=hired), content_of_game())
+    assert [name for name, party in parties.items() if party.leader] == ["1", "2", "3", "independents"]
+    assert parties["4"] == Party({"foot": 8}, {})
 
 
 @pytest.mark.rule("HA-CRAFT-02")

@@ -10,11 +10,11 @@ from pbem.games.heart_of_africa.fields.edges import AWAY, EDGES, edge_hexes
 from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import FieldText, lines_of
-from pbem.games.heart_of_africa.fields.generator import growth
+from pbem.games.heart_of_africa.fields.generator import field_generator, growth
 from pbem.games.heart_of_africa.fields.generator.canvas import Canvas
 from pbem.games.heart_of_africa.fields.generator.field_generator import NO_CHANNEL, generated
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
-from pbem.games.heart_of_africa.fields.layers import CROPS, JUNGLE, MARSH, RIVER, ROAD, SEA, STREAM, TALL_GRASS, VILLAGE
+from pbem.games.heart_of_africa.fields.layers import CROPS, HILL, JUNGLE, MARSH, RIVER, ROAD, SEA, STREAM, TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.zones import arrival_hexes
 from tests.games.heart_of_africa.fields.grounds import CONTENT, SEED, TERRAIN, drawn
 
@@ -146,6 +146,17 @@ def test_a_river_flows_from_its_source_and_its_ford_lies_in_the_middle_third() -
     assert field.with_any(RIVER)
     assert set(field.flow) == set(field.with_any(RIVER | TERRAIN.pieces["river"]))
     assert not any(field.holds(Hex(here), JUNGLE) for here in field.flow)
+
+
+@pytest.mark.rule("HA-REGION-11")
+def test_mountains_that_have_their_share_grow_no_further() -> None:
+    share = CONTENT.drawing.drawing.mountain_share
+    for less in (0, 1):
+        canvas = Canvas(CONTENT, CONTENT.regions["mountain"], Lots("mountain", SEED, 0))
+        canvas.lay(canvas.grid.hexes[less:share], HILL)
+        field_generator._lay_mountains(canvas)
+        hexes = canvas.count(HILL | TERRAIN.pieces["escarpment"] | TERRAIN.pieces["kopje"])
+        assert (hexes > share) if less else (hexes == share)
 
 
 def test_grass_in_a_forest_takes_the_place_of_jungle_and_leaves_the_marsh() -> None:

@@ -61,6 +61,9 @@ def test_which_edges_an_attacker_may_choose() -> None:
     assert may_attack_from(CONTENT, wet, "encounter", "N", is_afloat=True)
     short = [edge for edge in "NESW" if may_attack_from(CONTENT, wet, "encounter", edge, is_afloat=False)]
     assert short == ["E", "W"], "who has no craft finds no long edge"
+    assert not may_attack_from(CONTENT, wet, "encounter", "E", is_afloat=True), "a long edge is open"
+    shore = field_with(sea=(*block((0, 0), (0, 71)), *block((1, 47), (0, 0))))
+    assert not may_attack_from(CONTENT, shore, "encounter", "W", is_afloat=False), "no long edge is open, nor this"
     assert may_attack_from(CONTENT, wet, "raid", "S", is_afloat=False), "the defender has a half"
 
 

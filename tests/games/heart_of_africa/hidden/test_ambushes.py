@@ -202,6 +202,27 @@ def test_the_finder_stops_where_it_found_the_ambush_and_goes_on_as_its_owner_dec
     play.order("go A1.1 1014-1015 names D2.1")
 
 
+@pytest.mark.rule("HA-HIDE-05", "HA-BAG-05")
+def test_whom_the_finder_named_farther_on_it_has_not_named_nor_is_a_load_taken() -> None:
+    for foe in (unit("D", "warrior", "1212"), unit("D", "baggage", "1212", kind="baggage")):
+        name = "DB.1" if foe.kind == "baggage" else "D1.1"
+        way = f"go A1.1 1010-1011-1012-1013-1014-1113-1112 names {name}"
+        play = moved(way, units=(unit("A", "askari", "1010 1110"), foe, unit("D", "warrior", "1040")))
+        assert len(play.state.links + play.state.raiders) == 1
+        play.spring(1, trap_of(hidden(1, "warrior", "1016")))
+        assert play.figure("A1.1").where == 1014
+        assert (play.state.links, play.state.raiders) == ((), ())
+
+
+@pytest.mark.rule("HA-HIDE-05")
+def test_of_a_unit_that_moves_by_one_order_those_after_the_finder_have_not_set_out() -> None:
+    play = moved("line 1015 facing e")
+    assert [(each.figure, each.hexes) for each in play.state.activation.spent] == [(0, 5), (1, 5), (2, 5)]
+    play.spring(1, trap_of(hidden(1, "warrior", "1016")))
+    assert [play.figure(f"A1.{number}").where for number in (1, 2, 3)] == [1014, 1110, 1210]
+    assert [(each.figure, each.hexes) for each in play.state.activation.spent] == [(0, 4)]
+
+
 @pytest.mark.rule("HA-HIDE-05")
 def test_of_several_the_one_that_was_met_first_springs_first_and_the_rest_of_the_way_finds_nothing() -> None:
     near, far = hidden(1, "warrior", "1014", leaf=1), hidden(1, "warrior", "1117", leaf=0)

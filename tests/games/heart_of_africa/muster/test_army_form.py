@@ -69,7 +69,15 @@ def test_what_is_wrong_stands_at_its_row_with_its_rule() -> None:
     text = changed(PAPER.begin(None), *[("unit.0.2", FEWER)] * 2, ("contingent", SET, "villages any"))
     assert row(text, "unit.0.2").problems == ("unit 2: points of the unit: 24, at least 32 (HA-LIST-02)",)
     assert row(text, "contingent.1").is_removable
-    assert [each.key for each in PAPER.form(text, None).rows if each.key.startswith("unit.1")] == ["unit.1.1"]
+    keys = [each.key for each in PAPER.form(text, None).rows]
+    assert [each for each in keys if each.startswith("unit.1")] == ["unit.1.1"]
+    assert "contingent" not in keys, "one contingent is all"
+
+
+@pytest.mark.rule("HA-LEAD-06")
+def test_attendants_are_counted_in_a_row() -> None:
+    text = changed(PAPER.begin(None), ("leader.attendants", FEWER))
+    assert row(text, "leader.attendants").label == "attendants: 2"
 
 
 def test_an_army_begins_with_600_points_in_1880() -> None:

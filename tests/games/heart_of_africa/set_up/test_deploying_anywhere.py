@@ -37,6 +37,8 @@ def test_a_side_places_what_its_roster_has_in_a_formation_that_there_is() -> Non
         ("askari*5 at 0336", "not-of-the-roster"),
         ("spearman*9 at 0336", "not-of-the-roster"),
         ("spearman*99 at 0336", "no-such-unit"),
+        ("spearman*12/4 at 0336", "not-of-the-roster"),
+        ("spearman*12/5 at 0336", "no-such-unit"),
         ("spearman*12 at 0336 facing #7", "no-facing"),
         ("spearman*12 at 0336 #9", "no-such-formation"),
         ("spearman*12 at 0336 abreast 99", "no-such-formation"),

@@ -11,6 +11,7 @@ from pbem.games.heart_of_africa.events.figures import UnitFled
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
 from pbem.games.heart_of_africa.rules.figures.activity import put_back
 from pbem.games.heart_of_africa.rules.figures.casualties import fled
+from pbem.games.heart_of_africa.rules.figures.sight import blockers
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import trap_of
 from pbem.games.heart_of_africa.rules.movement.candidates import waiting
 from pbem.games.heart_of_africa.rules.turn.victory import fights_on
@@ -295,6 +296,14 @@ def test_a_craft_that_meets_an_ambush_is_put_back_with_its_hull() -> None:
     state = put_back(play.state, 0, 1)
     assert state.vessels[0].hull == (1013, 1012, 1011)
     assert state.figures[0].where == 1012
+
+
+@pytest.mark.rule("HA-HEX-09")
+def test_a_gunboat_and_a_manned_canoe_block_sight_and_an_empty_canoe_does_not() -> None:
+    boats = (("A1.1", "1012 1011 1010"), ("AC1.1", "1510"), ("AC2.1", "1515"))
+    play = afloat(GUNBOAT, MEN, CANOE, CANOE, vessels=boats, aboard={"A2.1": "AC1.1"})
+    hulls = {here: here in blockers(play.world, play.state) for here in map(Hex, (1010, 1011, 1012, 1510, 1515))}
+    assert hulls == {1010: True, 1011: True, 1012: True, 1510: True, 1515: False}
 
 
 @pytest.mark.rule("HA-BOAT-08", "HA-CRAFT-10", "HA-HEX-12")
