@@ -159,6 +159,9 @@ def test_at_a_hole_it_may_name_again_or_drop() -> None:
     play = on_roof(moving(unit("A", "askari", "1022"), unit("D", "askari", "1024"), ground=ground), "A1.1")
     play.order("go A1.1 1022 names D1.1")
     assert play.state.links[0].is_from_roof
+    turned = on_roof(moving(unit("A", "askari", "1022"), unit("D", "askari", "1024"), ground=ground), "A1.1")
+    turned.order("go A1.1 1022 facing w")
+    assert turned.refused("go A1.1 1022 names D1.1").code == "has-acted"
     falls = on_roof(moving(unit("A", "askari", "1022"), ground=ground), "A1.1")
     falls.order("drop A1.1")
     assert falls.figure("A1.1").level == GROUND

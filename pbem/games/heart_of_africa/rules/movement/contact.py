@@ -27,12 +27,12 @@ def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
     if other.status != ON_MAP or kind.is_vessel:
         return Refusal("HA-HEX-12", "cannot-be-named", name)
     if strider.is_on_roof and enemy in through_hole(stride):
-        return _free_refusal(stride)
+        return _stop_refusal(stride)
     if other.level != state.figures[strider.figure].level:
         return Refusal("HA-HEX-12", "cannot-be-named", name)
     if world.grid.distance(stride.here, other.where) != 1:
         return Refusal("HA-HEX-12", "not-adjacent", name)
-    refusal = _free_refusal(stride)
+    refusal = _stop_refusal(stride)
     if refusal is not None:
         return refusal
     barrier = world.barriers.get(hexside(stride.here, other.where))
@@ -40,22 +40,20 @@ def naming_refusal(stride: Stride, enemy: int) -> Refusal | None:
         if not strider.kind.may_capture:
             return Refusal("HA-BAG-05", "cannot-capture", world.notation.unit(strider.figure))
         is_parted = is_across(world, state, stride.here, other.where)
-        return Refusal("HA-BAG-05", "works-in-the-way", name) if is_parted else stride.end_refusal()
+        return Refusal("HA-BAG-05", "works-in-the-way", name) if is_parted else None
     if not strider.kind.fights:
         return Refusal("HA-CC-18", "cannot-fight", world.notation.unit(strider.figure))
     if barrier is not None and barrier.kind == BUILDING:
         return Refusal("HA-TEMBA-06", "cannot-be-named", name)
-    return _pace_refusal(stride, enemy) or stride.end_refusal()
+    return None
 
 
-def _free_refusal(stride: Stride) -> Refusal | None:
-    """Why a figure may name nobody where it stops."""
+def _stop_refusal(stride: Stride) -> Refusal | None:
+    """Why a figure may name nobody where it stops. On the run it seeks nobody in or behind difficult ground. HA-MOVE-05."""
     strider = stride.strider
     if strider.here.is_engaged(strider.figure):
         return Refusal("HA-HEX-12", "already-engaged", strider.world.notation.unit(strider.figure))
-    if stride.spent < stride.least or not strider.is_free(stride.here):
-        return stride.end_refusal()
-    return None
+    return stride.end_refusal()
 
 
 def through_hole(stride: Stride) -> tuple[int, ...]:
@@ -64,15 +62,6 @@ def through_hole(stride: Stride) -> tuple[int, ...]:
     if not stride.strider.is_on_roof or not has_hole(world, stride.here):
         return ()
     return in_room_below(world, stride.strider.state, stride.here, stride.strider.side)
-
-
-def _pace_refusal(stride: Stride, enemy: int) -> Refusal | None:
-    """Close combat with somebody in or behind difficult ground is sought at the slow rate. HA-MOVE-05, HA-MOVE-06, HA-FORT-04."""
-    if not stride.is_sheltered(enemy) or stride.spent <= stride.strider.pace.difficult:
-        return None
-    if stride.spent == 0 or stride.began_beside(enemy):
-        return None
-    return Refusal("HA-MOVE-07", "stops-short", stride.strider.world.notation.unit(enemy))
 
 
 def named(world: World, state: State, figure: int, enemy: int) -> State:
