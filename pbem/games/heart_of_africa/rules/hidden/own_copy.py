@@ -47,7 +47,7 @@ def claim_holds(state: State, claim: Claimed, payload: bytes) -> bool:
 
 def proof(own: State, demand: Open) -> Opened | Claimed | None:
     """What a side's own copy answers, or shows; None where it does not know."""
-    if demand.envelope != own.secrets.papers[demand.side].plan or not (own.secrets.roster or own.secrets.plan):
+    if demand.envelope != own.secrets.papers[demand.side].plan or not own.secrets.plan:
         return None
     plan = plan_in(own)
     answer = answer_to(plan, demand.question, own.secrets.opened[demand.side])

@@ -96,9 +96,8 @@ def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
         first += pool.dice
     if foot:
         kind = mover(now.world, now.state, now.step.unit)
-        found = dict(zip(foot, results, strict=False))
-        is_open = found[kind.open] if kind.open is not None else 0
-        difficult = found[kind.difficult] if kind.difficult is not None else 0
+        found: dict[MoveDice | None, int] = dict(zip(foot, results, strict=False))
+        is_open, difficult = found.get(kind.open, 0), found.get(kind.difficult, 0)
         active = replace(active, open_result=is_open, difficult_result=difficult)
         events += (MoveRolled(name, is_open, difficult),)
     if sail:

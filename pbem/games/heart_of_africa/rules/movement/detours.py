@@ -26,8 +26,8 @@ class Detours(Struct, frozen=True):
     shut: frozenset[Hex] = frozenset()
 
     def is_sure(self, here: Hex) -> bool:
-        """Is it known how far it is from there?"""
-        return not self.steps or here in self.steps
+        """Is it known how far around it is from there?"""
+        return here in self.steps
 
     def toward(self, goal: Hex) -> Callable[[Hex, Hex], int]:
         """Says how far it is, at the least, from a hex to this one near the middle."""
