@@ -1,15 +1,17 @@
 """Crocodiles in play."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Roll
+from pbem.engine.demands import Claimed, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.figures import CrocodilesPassed
 from pbem.games.heart_of_africa.events.turn import LeftMap
 from pbem.games.heart_of_africa.fields.defender_declarations import with_crocodiles
 from pbem.games.heart_of_africa.state.figures import BAGGAGE, EXITED, KILLED, MARCHING, ON_MAP
-from pbem.games.heart_of_africa.state.ground import Ground
+from pbem.games.heart_of_africa.state.ground import REAL, Ground, Stakes
 from tests.games.heart_of_africa.battles import Play, UnitSaid, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import block, field_with
 
@@ -18,9 +20,9 @@ SWAMP = Ground(with_crocodiles(field_with(marsh=block((18, 22), (10, 12))), Hex(
 RIVER = open_ground(river=(*block((0, 18), (10, 13)), *block((23, 47), (10, 13))), ford=block((19, 22), (10, 13)))
 
 
-def moved(ground: Ground, way: str, who: UnitSaid = A) -> Play:
+def moved(ground: Ground, way: str, who: UnitSaid = A, **more: Any) -> Play:
     """A figure has gone."""
-    play = battle(who, D, ground=ground)
+    play = battle(who, D, ground=ground, **more)
     play.order(f"move {play.world.units[0].name}")
     play.roll(*(6,) * len(play.demand.faces))  # type: ignore[union-attr]
     play.order(f"go {play.world.figures[0].name} {way}")
@@ -45,6 +47,15 @@ def test_a_figure_that_moves_in_infested_marsh_rolls_once_a_turn_and_is_lost_on_
     assert play.figure("A1.1").status == KILLED
     assert [(loss.cause, loss.where) for loss in play.state.losses] == [("crocodile", 2011)]
     assert not is_rolling(moved(Ground(replace(SWAMP.field, infested=())), "2009-2010"))
+
+
+@pytest.mark.rule("HA-TERR-12", "HA-TRAP-03")
+def test_whom_the_crocodiles_took_before_a_trap_does_not_roll_for_that() -> None:
+    play = moved(SWAMP, "2009-2010-2011", stakes=(Stakes(Hex(2011), 1),))
+    play.roll(1)
+    play.give(Claimed(1, "", "real:0", 1))
+    assert (play.state.stakes[0].status, is_rolling(play)) == (REAL, False)
+    assert [loss.cause for loss in play.state.losses] == ["crocodile"]
 
 
 @pytest.mark.rule("HA-TERR-16")

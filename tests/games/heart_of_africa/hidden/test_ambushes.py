@@ -19,6 +19,8 @@ from pbem.games.heart_of_africa.state.figures import (
     CAME_BY_AMBUSH,
     CHANGED_HEX,
     EXITED,
+    GONE,
+    HERE,
     KILLED,
     MARCHING,
     ON_MAP,
@@ -138,6 +140,18 @@ def test_who_is_found_out_on_the_way_off_the_map_has_not_left_it_yet() -> None:
     assert play.unit("A1").has(SURPRISED)
     play.order("exit A1.1 1069-1070-1071", "done")
     assert play.figure("A1.1").status == EXITED
+
+
+@pytest.mark.rule("HA-HIDE-05", "HA-AMB-06")
+def test_who_is_found_out_at_the_edge_of_the_map_is_still_there_with_its_unit() -> None:
+    """Reckoned: 1271 is two hexes from 1071, the last of its way, and three from the one before."""
+    lying = hidden(1, "warrior", "1271")
+    play = moved("exit A1.1 0871-0971-1071", units=(unit("A", "askari", "0871"), D), scenario="ambush", edge="W")
+    assert (play.figure("A1.1").status, play.unit("A1").status) == (EXITED, GONE)
+    play.spring(1, trap_of(lying))
+    assert play.told(StoppedByAmbush) == [StoppedByAmbush("A1.1", "1071")]
+    assert (play.figure("A1.1").status, play.figure("A1.1").where) == (ON_MAP, 1071)
+    assert play.unit("A1").status == HERE
 
 
 @pytest.mark.rule("HA-VIS-03", "HA-HIDE-04")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import DIRECTIONS, Hex, hex_name
 from pbem.games.heart_of_africa.rules.leaders.single_file import MOST_WAYS, Column, order_behind
 from pbem.games.heart_of_africa.state.figures import ACTIVATED, BAGGAGE, CHANGED_HEX, GUIDED, ROOF, SCOUT
@@ -68,6 +69,8 @@ def test_neither_guns_nor_those_who_are_not_in_single_file_or_engaged_or_have_mo
     assert moved.refused("guide A1 1010-1011").code == "already-activated"
     engaged = guiding(FILE, unit("D", "warrior", "0907"), links=[("D1.1", "A1.3")], enemy="1040")
     assert engaged.refused("guide A1 1010-1011").code == "engaged"
+    held = guiding(FILE, unit("D", "warrior", "1110"), links=[("D1.1", "AX.1")])
+    assert held.refused("guide A1 1010-1011") == Refusal("HA-MOVE-10", "engaged", "AX.1")
 
 
 @pytest.mark.rule("HA-SCOUT-06", "HA-BAG-02")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.combat import BaggageCaptured
-from pbem.games.heart_of_africa.state.figures import BAGGAGE, KILLED, ON_MAP
+from pbem.games.heart_of_africa.state.figures import BAGGAGE, CAPTURE, KILLED, ON_MAP
 from pbem.games.heart_of_africa.state.ground import Ground, Work
 from tests.games.heart_of_africa.battles import Play, battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import GRID
@@ -30,6 +30,7 @@ def test_an_element_that_was_named_is_captured_and_its_owners_test() -> None:
     play = raided((0, 2), (1, 3))
     assert play.told(BaggageCaptured) == [BaggageCaptured("DB.1", "A1.1"), BaggageCaptured("DB.2", "A1.2")]
     assert play.figure("DB.1").status == KILLED
+    assert [loss.cause for loss in play.state.losses] == [CAPTURE, CAPTURE]
     assert play.state.courage.captured == (0, 2)
     assert play.state.courage.lost_baggage == (False, True)
 

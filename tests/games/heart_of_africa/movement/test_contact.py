@@ -188,6 +188,16 @@ def test_nobody_evades_who_has_moved_or_is_in_difficult_ground_or_from_riders() 
     assert riders.refused("evade D1.1 from A1.1 1013-1014-1015-1016").code == "cannot-evade"
 
 
+@pytest.mark.rule("HA-CC-05", "HA-TYPE-12")
+@pytest.mark.parametrize(("troops", "names"), [("warrior", " names D1.1"), ("light_horseman", "")])
+def test_nobody_evades_on_foot_or_from_one_who_has_not_named_him(troops: str, names: str) -> None:
+    play = charging(battle(unit("A", "warrior", "1012"), unit("D", troops, "1013")))
+    play.order(f"go A1.1 1012{names or ' facing e'}", "done", "move D1")
+    play.roll_all(1)
+    assert play.refused("evade D1.1 from A1.1 1013-1014").code == "cannot-evade"
+    assert "evade" not in play.words()
+
+
 @pytest.mark.rule("HA-LEAD-14")
 def test_a_mounted_leader_evades_too() -> None:
     play = battle(unit("A", "warrior", "1012"), leader("D", "light_horseman", "1013"), unit("D", "warrior", "4060"))

@@ -127,6 +127,15 @@ def canoe(aboard: dict[str, str] | None = None, hull: str = "2010", **more: Any)
     return play
 
 
+@pytest.mark.rule("HA-HEX-09", "HA-CRAFT-10")
+@pytest.mark.parametrize(
+    ("craft", "crew", "blocks"), [("canoe", {}, False), ("canoe", {"A1.1": "AC1.1"}, True), ("dhow", {}, True)]
+)
+def test_a_hull_is_not_seen_past_but_an_empty_canoe_is(craft: str, crew: dict[str, str], blocks: bool) -> None:
+    play = afloat(MEN, unit("A", craft, "1010", kind=CRAFT), vessels=(("AC1.1", "1010"),), aboard=crew)
+    assert (Hex(1010) in blockers(play.world, play.state)) == blocks
+
+
 @pytest.mark.rule("HA-CRAFT-07")
 def test_going_aboard_takes_the_whole_turn_of_the_figure_and_of_the_craft() -> None:
     play = canoe()
