@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.rules.hidden.own_copy import folded, unfolded
 from pbem.games.heart_of_africa.rules.hidden.plans import MOST_BYTES, PLAN, Plan, answer_to, numbers_of, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.records import read_record, write_record
 from pbem.games.heart_of_africa.rules.hidden.sub_sheets import hidden_in, trap_of
-from pbem.games.heart_of_africa.rules.set_up.planning import lair_refusal
+from pbem.games.heart_of_africa.rules.set_up.planning import hiding_places, lair_refusal
 from pbem.games.heart_of_africa.state.figures import (
     CAME_BY_AMBUSH,
     CHANGED_HEX,
@@ -32,6 +32,7 @@ from pbem.games.heart_of_africa.state.ground import Fire, Stakes
 from pbem.games.heart_of_africa.state.position import Step
 from pbem.games.heart_of_africa.state.secrets import HiddenFigure, HiddenUnit, Papers, Secrets
 from tests.games.heart_of_africa.battles import Play, battle, leader, open_ground, rules, unit
+from tests.games.heart_of_africa.fields.grounds import ball
 
 COVER, ROCKS, BEHIND = range(3)
 MAY_HIDE = Secrets(may_hide=(True, True))
@@ -393,6 +394,15 @@ def test_a_hidden_unit_is_offered_to_show_itself_among_units_and_not_among_indep
     play = battle(*sides, secrets=own, step="independents")
     assert "move" in play.words()
     assert "spring" not in play.words()
+
+
+@pytest.mark.rule("HA-TRAP-04", "HA-HIDE-01")
+def test_nobody_lies_hidden_on_stakes() -> None:
+    spears = [rules().content.kind_numbers["spearman"]]
+    ground = open_ground(jungle=ball(1030, 2))
+    for stakes, found in (((), ("cover",)), ((Stakes(Hex(1030), 1),), ())):
+        play = battle(A, D, ground=ground, stakes=stakes)
+        assert hiding_places(play.world, play.state, 1, spears, Hex(1030)) == found
 
 
 @pytest.mark.rule("HA-TERR-23", "HA-HIDE-01")

@@ -33,6 +33,7 @@ def test_a_unit_forms_up_by_one_order_each_figure_as_near_to_its_place_as_it_com
     play.order("line 1015 facing e")
     assert {figure.where for figure in play.state.figures[:3]} == {1015, 914, 1114}
     assert all(figure.facing == 1 for figure in play.state.figures[:3])
+    assert play.refused("line 1015 facing e").code == "has-acted"
     play.order("done")
 
 

@@ -134,6 +134,17 @@ def test_a_craft_is_offered_just_the_facings_in_which_it_fits() -> None:
     assert narrow, here
 
 
+@pytest.mark.rule("HA-L04-07")
+def test_a_list_without_craft_launches_none_whatever_its_roster() -> None:
+    """Nor does the opponent, who does not know the roster, take such an order."""
+    play = at_the_river(replace(fleet(), list="pastoralists", nation="luo", craft=()))
+    order = play.rules.at(play.state).read("launch canoe at 4330 facing ne")
+    for state in (play.own(0), play.state):
+        refusal = play.rules.refusal(state, 0, order)
+        assert refusal is not None
+        assert refusal.rule == "HA-L04-07"
+
+
 @pytest.mark.rule("HA-SCEN-06", "HA-CRAFT-01")
 def test_who_comes_from_an_edge_of_water_has_craft_for_all() -> None:
     ashore = replace(fleet(), craft=())

@@ -64,6 +64,13 @@ def test_roster_and_plan_must_be_what_was_shown() -> None:
     assert found(play, plan=plans.payload_of(Plan(hidden=(grass,), units=(3,)))) == "HA-HIDE-02", "no hiding place"
 
 
+@pytest.mark.rule("HA-LIST-01")
+def test_a_match_that_ended_before_the_rosters_asks_for_none() -> None:
+    play = set_up("planned_attack", ("villages any", "villages any"))
+    assert play.state.battle.points != (0, 0)
+    assert (found(play, 0), found(play, 1)) == ("", "")
+
+
 def test_a_match_that_was_taken_back_from_before_the_plans_asks_for_none() -> None:
     play = set_up("raid", ("villages any", "villages any"))
     for side in (0, 1):

@@ -112,14 +112,29 @@ def test_who_arrives_is_placed_without_a_question_at_the_first_of_the_places_tha
     assert [place.to for coming in play.state.sheets[ATTACKER].comings for place in coming.places] == [220]
 
 
-@pytest.mark.rule("HA-ARR-07")
-def test_no_more_lines_place_units_of_like_troops_than_there_are() -> None:
-    play = waiting(2)
-    troops = (Unit("musketeer", (Item("musketeer", 8),)), Unit("archer", (Item("archer", 4),)))
+def reserve_of(*units: tuple[str, int]) -> Play:
+    """The attacker's own copy, in which his roster consists of these units, all of them in reserve."""
+    play = waiting(len(units))
+    troops = tuple(Unit(kind, (Item(kind, count),)) for kind, count in units)
     army = Roster(list="villages", nation="any", leader=Leader("spearman", ("eloquent",)), units=troops)
     roster = rosters.numbers_in(rosters.payload_of(army, play.rules.content.armies))
-    secrets = replace(play.state.secrets, roster=roster, plan=plans.payload_of(Plan(reserve=(1, 2))))
-    play.state = replace(play.state, secrets=secrets)
+    plan = plans.payload_of(Plan(reserve=tuple(range(1, len(units) + 1))))
+    play.state = replace(play.state, secrets=replace(play.state.secrets, roster=roster, plan=plan))
+    return play
+
+
+@pytest.mark.rule("HA-ARR-07")
+def test_of_two_units_of_like_troops_each_has_a_line() -> None:
+    play = reserve_of(("musketeer", 8), ("musketeer", 8))
+    play.order("comes musketeer*8 at 0220 facing se double")
+    assert words(play, "comes") == ["musketeer*8"]
+    play.order("comes musketeer*8 at 0230 facing se")
+    assert "comes" not in words(play, "")
+
+
+@pytest.mark.rule("HA-ARR-07")
+def test_no_more_lines_place_units_of_like_troops_than_there_are() -> None:
+    play = reserve_of(("musketeer", 8), ("archer", 4))
     assert words(play, "comes") == ["musketeer*8", "archer*4"]
     assert cautions(play.rules, play.state, ATTACKER) == (Caution("untold", ("musketeer*8", "archer*4")),)
     early = replace(play.state, turn=3)
