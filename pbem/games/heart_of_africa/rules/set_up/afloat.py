@@ -162,11 +162,7 @@ def _has_room(world: World, state: State, craft: int, kinds: tuple[int, ...], at
 def _empty(world: World, state: State, side: int, first: int, is_shared: bool) -> Iterator[tuple[int, int]]:
     """Craft of a side with nobody aboard, or only independents, each with its load: the first named first, then the nearest."""
     here = standing(world, state)
-    own = [
-        vessel
-        for vessel in state.vessels
-        if world.figures[vessel.figure].side == side and vessel.unit == NOBODY and world.figures[vessel.figure].kind.id != GUNBOAT
-    ]
+    own = [vessel for vessel in state.vessels if world.figures[vessel.figure].side == side and vessel.unit == NOBODY]
     own.sort(key=lambda vessel: (vessel.figure != first, here.distance(first, vessel.figure), vessel.figure))
     for vessel in own:
         aboard = here.aboard.get(vessel.figure, ())

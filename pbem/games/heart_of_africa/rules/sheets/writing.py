@@ -151,7 +151,7 @@ def condition_refusal(now: Context, order: Lines) -> Refusal | None:
     kind = CONDITIONS[order.kind] if order.kind < len(CONDITIONS) else str(order.kind)
     if not fits(order.kind, (order.body, order.count, order.near, order.within)) or order.body > len(now.world.units):
         return Refusal(RULE, "no-such-condition", kind)
-    if order.near and order.near not in now.world.grid:
+    if order.near not in now.world.grid:
         return Refusal(RULE, "no-such-condition", kind)
     if isinstance(order, lines.Wait) and kind in OF_THE_DICE:
         return Refusal(RULE, "dice-come-later", kind)
@@ -185,7 +185,7 @@ def _room_refusal(now: Context) -> Refusal | None:
 def _after_refusal(now: Context) -> Refusal | None:
     """Why nothing may follow the branches that there are: one is always taken, unless those whom it is about are gone."""
     branch = _last(now).branches[-1]
-    if branch.action is not None and branch.action.kind not in OF_OTHERS and (not branch.when or branch.action.kind == HOLD):
+    if branch.action is not None and branch.action.kind not in OF_OTHERS and not branch.when:
         holds = branch.action.kind == HOLD
         return Refusal(RULE, "hold-stands-alone" if holds else "never-comes-to-that", _about(now))
     return None
