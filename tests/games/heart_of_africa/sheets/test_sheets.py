@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Decided, Opened
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.sheets import ConcedeIf, DoCharge, DoClimb, DoFall, DoForm, DoGo, FireAs, Wait
@@ -102,6 +102,16 @@ def test_riders_evade_by_their_sheet() -> None:
     assert play.state.links == ()
 
 
+@pytest.mark.rule("HA-CC-05")
+def test_who_would_follow_evaders_off_the_map_stays() -> None:
+    """Reckoned: the evader rides six hexes, from 1064 to 1070; as far on from 1167 there is no hex."""
+    play = sheets(unit("A", "askari", "1062"), unit("D", "light_horseman", "1064 1167"))
+    played(play, ("entry A1", "charges D1"), ("entry D1", "when contacted", "evades"))
+    play.roll(3, 3)
+    play.roll(2, 2, 2, 4)
+    assert [play.figure(name).where for name in ("D1.1", "D1.2")] == [1070, 1167]
+
+
 @pytest.mark.rule("HA-AMB-03", "HA-AMB-06")
 def test_the_march_comes_on_and_leaves_by_its_sheet() -> None:
     coming = unit("A", "askari", "off off off", status=MARCHING)
@@ -119,7 +129,7 @@ def test_a_sheet_says_what_may_be_said() -> None:
     play = sheets()
     play.order("entry A1")
     assert play.refused("entry A1").code == "has-an-entry"
-    assert play.refused("entry A2").code == "entry-without-action"
+    assert play.refused("entry A2") == Refusal("HA-TURN-02", "entry-without-action", "A1")
     assert play.refused("wait open 5").code == "wrong-form"
     assert play.refused("wait enemy D1").code == "wrong-form"
     play.order("wait enemy 20 D1", "when engaged", "turns ne")

@@ -284,6 +284,14 @@ def test_no_shot_through_the_roof_at_whom_there_is_not() -> None:
         assert refusal.rule == "HA-TEMBA-13"
 
 
+@pytest.mark.rule("HA-TEMBA-13")
+def test_nobody_shoots_through_the_roof_of_another_room() -> None:
+    play = housed(unit("A", "warrior", "1215 1011"), unit("D", "askari", "1115"), step="fire_orders")
+    upstairs(play, "A1.1", "A1.2")
+    refusals = [roof_shot_refusal(play.world, play.state, play.number("D1.1"), play.number(name)) for name in ("A1.1", "A1.2")]
+    assert refusals == [None, Refusal("HA-TEMBA-13", "not-above-it", "A1.2")]
+
+
 def test_the_first_shot_at_a_wall_is_at_the_wall_and_the_second_at_whom_the_order_names_then() -> None:
     boat = FireOrder(0, BREACHES, where=Hex(1216), second=(1,))
     assert [is_at_wall(Aim(boat, place)) for place in (0, 1)] == [True, False]
