@@ -32,6 +32,14 @@ def test_a_die_of_a_volley_has_a_class_for_each_number_that_some_shot_may_need()
     assert found[0].classes == ((1, 2), (3, 1), (4, 3))
 
 
+def test_what_the_next_unit_needs_makes_no_class_of_this_ones_dice() -> None:
+    foe = unit("D", "warrior", "0914 1024", "W")
+    alone, first = (firing(unit("A", "regular", "0910"), *more, foe) for more in ((), (unit("A", "archer", "1012"),)))
+    for play in (alone, first):
+        play.order("fire")
+    assert classes(alone) == classes(first)
+
+
 def test_numbers_of_a_class_do_the_same() -> None:
     play = firing(unit("A", "regular", "0910 1010"), unit("D", "warrior", "0914 1024 1124", "W"))
     play.order("fire")

@@ -4,8 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Roll
+from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.events.shooting import BlastRolled, GunJammed, ShotsFired
 from pbem.games.heart_of_africa.rules.shooting.blast import is_sheltered, victims
+from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.state.figures import ABOARD, BROKEN_GUN, JAMMED, KILLED, ON_MAP
 from tests.games.heart_of_africa.battles import Play, leader, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block, row
@@ -129,6 +131,14 @@ def test_a_blast_rolls_for_the_leader_and_each_attendant_and_for_them_alone_wher
     target.order("attendant")
     target.roll(6)
     assert (target.unit("DL").attendants, target.figure("DL.1").status) == (0, ON_MAP)
+
+
+@pytest.mark.rule("HA-BOAT-04")
+def test_a_gunboat_shoots_from_the_one_hex_of_its_guns() -> None:
+    play = volley(
+        unit("A", "gunboat", "1012"), ground=open_ground(sea=block((6, 14), (11, 13))), vessels=[("A1.1", "1011 1012 1013")]
+    )
+    assert prospects(play.world, play.state).lines.posts(play.number("A1.1")) == (Hex(1012),)
 
 
 @pytest.mark.rule("HA-BOAT-04", "HA-BOAT-05")

@@ -45,6 +45,8 @@ def test_never_both_ranks_and_not_after_moving() -> None:
     first.state = first.state.with_figure(0, replace(first.state.figures[0], marks=0))
     first.order("shoot A1.2 over A1.1")
     assert first.refused("shoot A1.1").code == "has-its-order"
+    others = ranks()
+    others.order("shoot A2.1", "shoot A1.2 over A1.1")
     moved = ranks(marks={"A1.2": CHANGED_HEX})
     assert moved.refused("shoot A1.2 over A1.1").code == "has-moved"
 

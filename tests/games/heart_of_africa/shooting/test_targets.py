@@ -7,8 +7,9 @@ from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.decisions.shooting import Quiet
 from pbem.games.heart_of_africa.rules.shooting import priorities
 from pbem.games.heart_of_africa.rules.shooting.pieces import of_figure, of_unit
+from pbem.games.heart_of_africa.rules.shooting.prospects import prospects
 from pbem.games.heart_of_africa.state.fighting import FireOrder
-from pbem.games.heart_of_africa.state.figures import ABOARD, CHANGED_HEX, TURNED
+from pbem.games.heart_of_africa.state.figures import ABOARD, BAGGAGE, CHANGED_HEX, NOBODY, TURNED
 from pbem.games.heart_of_africa.state.ground import Fire
 from tests.games.heart_of_africa.battles import Play, leader, open_ground, rules, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block, row
@@ -244,3 +245,16 @@ def test_an_order_takes_the_nearest_or_whom_it_hits_most_easily() -> None:
     order = FireOrder(0)
     for by_die, targets, place in ((False, (), 0), (True, (), 1), (False, (of_unit(play.body("D1")),), 1)):
         assert priorities.wanted(play.world, replace(order, by_die=by_die), found, targets) == found[place]
+
+
+@pytest.mark.rule("HA-GEN-06")
+def test_an_enemy_at_the_edge_of_the_map_and_of_the_range_is_in_range() -> None:
+    """Reckoned: from 1402 it is four rows, and no column beyond those, to 1000."""
+    play = volley(unit("A", "warrior", "1000"), unit("D", "archer", "1402", "NW"))
+    lines = prospects(play.world, play.state).lines
+    assert [list(lines.away(play.number("D1.1"), NOBODY, most)) for most in (3, 4)] == [[], [(4, play.number("A1.1"))]]
+
+
+def test_who_has_no_weapon_has_no_target() -> None:
+    play = volley(unit("A", "baggage", "1010", kind=BAGGAGE), unit("D", "warrior", "1012"))
+    assert legal(play, "AB.1") == []

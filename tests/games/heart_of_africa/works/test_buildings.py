@@ -131,6 +131,9 @@ def test_from_the_roof_it_jumps_into_the_court() -> None:
     assert play.refused("jump A1.1 0922").code == "no-court-there"
     play.order("jump A1.1 1222")
     assert (play.figure("A1.1").level, play.figure("A1.1").where) == (GROUND, 1222)
+    acted = on_roof(moving(unit("A", "askari", "1122")), "A1.1")
+    acted.order("go A1.1 1122 facing w")
+    assert acted.refused("jump A1.1 1222").code == "has-acted"
 
 
 @pytest.mark.rule("HA-TEMBA-12")
