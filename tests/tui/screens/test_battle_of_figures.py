@@ -13,6 +13,7 @@ from pbem.games.heart_of_africa.events.turn import MoveRolled
 from pbem.session.results import Step
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick
+from pbem.tui.screens.battle.head import head_line
 from pbem.tui.screens.battle.modes import Placing
 from pbem.tui.screens.battle.screen import BattlePage
 from tests.tui.battle_stage import home_at_choice, write_paper
@@ -172,3 +173,12 @@ def test_a_file_that_ends_the_match_publishes_no_secret_yet_and_says_so(tmp_path
     table.look_again()
     after = Outgoing(table)
     assert "this file publishes your secret" in after.lines()[1]
+
+
+def test_that_the_battle_is_over_is_said_once_in_the_head(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "unit")
+    table = Table(home, match)
+    table.do("concede")
+    head = head_line(table, 80)
+    assert "the battle is over" in head
+    assert head.count("over") == 1

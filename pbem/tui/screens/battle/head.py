@@ -38,7 +38,9 @@ def head_line(table: Table, width: int, warning: str = "", is_here: bool = False
 def _decides(table: Table) -> str:
     demand = table.demand
     position = table.position
-    if isinstance(demand, Over) or position.result or (position.due < 0 and not isinstance(demand, Roll)):
+    if isinstance(demand, Over):
+        return ""  # the track before it says so
+    if position.result or (position.due < 0 and not isinstance(demand, Roll)):
         return words.ENDED
     if not isinstance(demand, Choose):
         return words.DICE_DUE
