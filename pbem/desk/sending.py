@@ -16,8 +16,9 @@ from pbem.errors import CheatEvidence, UserError
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_given_paths import check_writable, free_path, taken
 from pbem.session.disk.player_home import Home
-from pbem.session.results import HOTSEAT, ImportResult, Sealed
+from pbem.session.results import HOTSEAT, DraftLine, ImportResult, Sealed
 from pbem.session.turn import draft, invitations, sealing, status_index
+from pbem.session.turn.order_text import begins
 from pbem.view.harmless import harmless_lines
 from pbem.view.map.scene import words_of
 from pbem.view.text import possible_now
@@ -94,8 +95,12 @@ class Outgoing:
         position = self.table.position
         if self.sealed:
             ends = [ENDS[self.sealed.end]] if self.sealed.end in ENDS else []
-            orders = map(self._said, (*self.sealed.lines, *self.sealed.in_envelope))
-            found = [f"  {line}" for line in (*orders, *ends)] or [f"  {words.NO_ORDERS}"]
+            orders = (self._said(line) for line in self.sealed.lines if not begins(line, "sealed"))
+            enveloped = (
+                draft_text(DraftLine(self._said(line), "sealed", can_undo=False), self.table.narrator.refusal)
+                for line in self.sealed.in_envelope
+            )
+            found = [f"  {line}" for line in (*orders, *enveloped, *ends)] or [f"  {words.NO_ORDERS}"]
             if not self.seq:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
                 found = [f"  {words.INVITES.format(game=words_of(card.game).title, dice=card.dice, side=side)}"]

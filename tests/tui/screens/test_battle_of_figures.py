@@ -182,3 +182,14 @@ def test_that_the_battle_is_over_is_said_once_in_the_head(tmp_path: Path) -> Non
     head = head_line(table, 80)
     assert "the battle is over" in head
     assert head.count("over") == 1
+
+
+def test_a_file_that_is_signed_says_in_words_what_its_envelope_holds(tmp_path: Path) -> None:
+    home, match = home_at_choice(tmp_path, "sheet", moving="sheets")
+    table = Table(home, match)
+    table.do("endsheet")
+    out = Outgoing(table)
+    out.seal()
+    said = out.lines()
+    assert not any("sealed " in each and each.split()[0] == "sealed" for each in said)
+    assert any(each.endswith("the sheet is whole  (sealed until both have chosen)") for each in said)
