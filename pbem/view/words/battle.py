@@ -176,10 +176,8 @@ ANSWER_TITLE = _("{demand}")
 TYPE_KEYS = _("Enter give it   Tab complete   Up/Down typed before   Esc close")
 NOTHING_FITS = _("No word of the rules begins so here.")
 TYPE_TITLE = _("An order in notation")
-TYPE_LINES = (
-    _("With conditions if you write ahead: ORDER if {first} and {second} or stop"),
-    _("The words come from the list of all orders."),
-)
+TYPE_AHEAD = _("With conditions if you write ahead: ORDER if {first} and {second} or stop")
+TYPE_LINE = _("The words come from the list of all orders.")
 SEVERAL_KEYS = _("Space mark   a all or none   Enter go on   Esc close")
 MARKED_COUNT = _("{count} of {all} marked")
 NOBODY_MARKED = _("Mark a unit first")

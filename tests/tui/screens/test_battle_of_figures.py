@@ -193,3 +193,13 @@ def test_a_file_that_is_signed_says_in_words_what_its_envelope_holds(tmp_path: P
     said = out.lines()
     assert not any("sealed " in each and each.split()[0] == "sealed" for each in said)
     assert any(each.endswith("the sheet is whole  (sealed until both have chosen)") for each in said)
+
+
+def test_an_order_is_typed_under_no_example_of_conditions_where_the_game_has_none(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "colon")
+        told = text_of(page.app)
+        assert "The words come from the list of all orders." in told
+        assert "ORDER if" not in told
+
+    at_choice(tmp_path, "unit", body)

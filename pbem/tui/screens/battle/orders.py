@@ -350,7 +350,8 @@ class OrderPage(AttackPage):
 
         self.due()
         first, second = self.narrator.words.planning.guard_examples
-        lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
+        lines = [words.TYPE_AHEAD.format(first=first, second=second)] if first else []
+        lines.append(words.TYPE_LINE)
         self.put_question(OrderLine(lines, self.fault, self.typed, self.next_words), self.give_typed)
 
     def give_typed(self, text: str) -> None:
