@@ -1,6 +1,7 @@
 """A match in lines of text, the same at every door: what is played, and each step of the log."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from pbem.desk.opponent_key import MAX_NAME, named
 from pbem.engine.claims_and_findings import Finding
@@ -151,7 +152,8 @@ def _head(step: Step, narrator: Narrator) -> str:
             return untold if step.kind != "standing" else ""
         notes = {"standing": without_game.BY_STANDING_ORDER, "spring": without_game.SEALED_BEFORE}
         note = f" ({notes[step.kind]})" if step.kind in notes else ""
-        return f"{who}: {sheet_line(step.text, narrator) or harmless(step.text)}{note}"
+        said = sheet_line(step.text, narrator) or (_headed(step.text, narrator) if step.kind == "spring" else "")
+        return f"{who}: {said or harmless(step.text)}{note}"
     if step.kind == "spring":
         return without_game.SPRUNG.format(side=who)
     return f"{who}: {step.kind}" if who else step.kind
@@ -168,12 +170,20 @@ def order_said(text: str, side: int, narrator: Narrator) -> str:
     return narration.opened(said) if said else text
 
 
+def _headed(text: str, narrator: Narrator) -> str:
+    """Orders of its own kind that are opened, as sentences; "" for any other."""
+    kinds = narrator.words.policy_words.values()
+    found = (standing_sentences.headed(narrator.words, known, harmless(text), partial(_word_said, narrator)) for known in kinds)
+    return next(filter(None, found), "")
+
+
+def _word_said(narrator: Narrator, slot: str, word: str) -> str:
+    return standing_sentences.closed(narrator.words, slot).get(word) or narrator.hex(word)
+
+
 def sheet_line(text: str, narrator: Narrator) -> str:
     """A line of a sheet of orders as a sentence; "" for any other order."""
-
-    def said(slot: str, word: str) -> str:
-        return standing_sentences.closed(narrator.words, slot).get(word) or narrator.hex(word)
-
+    said = partial(_word_said, narrator)
     line = harmless(text.replace(",", " "))
     for sheet in narrator.words.planning.sheets.values():
         sentence = standing_sentences.written(narrator.words, sheet.lines, line, said)

@@ -101,11 +101,19 @@ class PolicyWords(Struct, frozen=True, kw_only=True):
     first: tuple[PolicyClause, ...] = ()  # what the first clause may be besides
     rows: tuple[PolicyClause, ...] = ()  # what each clause may be
     more: tuple[PolicyClause, ...] = ()  # what the clauses after the first may be besides
+    headed: "HeadedLines | None" = None  # what each clause is besides: a head, and lines behind it
 
     def clauses(self, is_first: bool) -> tuple[PolicyClause, ...]:
         """What the first clause may be, or each one after it."""
         whole = (PolicyClause(parts=(self.alone,), is_last=True),) if self.alone else ()
         return (*whole, *self.first, *self.rows) if is_first else (*self.rows, *self.more)
+
+
+class HeadedLines(Struct, frozen=True, kw_only=True):
+    """Clauses that are orders by themselves: whose they are, and lines of a sheet, each behind a stroke."""
+
+    head: PolicyWords
+    lines: PolicyWords
 
 
 class SheetWords(Struct, frozen=True, kw_only=True):

@@ -7,11 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords, Texts, Words
-from pbem.view.words.without_game import AND_CLAUSE, ASK_SENTENCE, ASK_WORD
+from pbem.view.words.without_game import AND_CLAUSE, ASK_SENTENCE, ASK_WORD, HEADED
 
 SlotSaid = Callable[[str, str], str]
 """A slot of a form ("HEX") and the word in it, as they are said: 1807 -> 1807 Kinshasa."""
 CLAUSE_END = ";"
+LINE = "/"  # before each line of orders that stand under a head
 LISTED = "+"
 EITHER = "|"  # between the sorts of what a slot holds
 NUMBER = "NUMBER"
@@ -66,7 +67,19 @@ def sentence(words: Words, kind: str, text: str, said: SlotSaid) -> str:
     if text == ASK_WORD:
         return ASK_SENTENCE
     known = words.policy_words.get(kind)
-    return text if known is None or not text else written(words, known, text, said)
+    return text if known is None or not text else headed(words, known, text, said) or written(words, known, text, said)
+
+
+def headed(words: Words, known: PolicyWords, text: str, said: SlotSaid) -> str:
+    """Clauses that are a head and lines; "" for any other. A line that no table knows stands as it is."""
+    if known.headed is None or LINE not in text:
+        return ""
+    found = []
+    for clause in text.split(CLAUSE_END):
+        head, *lines = (each.strip() for each in clause.split(LINE))
+        told = (written(words, known.headed.lines, line.replace(",", " "), said) for line in lines)
+        found.append(HEADED.format(head=written(words, known.headed.head, head, said), lines=AND_CLAUSE.join(told)))
+    return AND_CLAUSE.join(found)
 
 
 def written(words: Words, known: PolicyWords, text: str, said: SlotSaid) -> str:

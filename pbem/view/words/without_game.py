@@ -238,6 +238,7 @@ STANDING_NOTES = {"default": _("default"), "sealed": _("sealed"), "drafted": _("
 ASK_WORD = "ask"
 ASK_SENTENCE = _("you are asked each time, and the match waits for your file")
 AND_CLAUSE = _("; ")
+HEADED = _("{head}: {lines}")
 STANDING_SAYS = _("{what}: {text}.")
 UNIT_NOW = _("{unit} (now in {hex})")
 TRIED = _("the last phase of {side} ({files}) with {kind} = {policy}:")

@@ -5,6 +5,7 @@ from pbem.games.heart_of_africa.words.army_names import ARMIES, NATIONS, TRAITS
 from pbem.games.heart_of_africa.words.army_problems import PROBLEMS
 from pbem.games.heart_of_africa.words.field_names import REFUSALS as FIELD_REFUSALS
 from pbem.games.heart_of_africa.words.field_names import REGIONS
+from pbem.games.heart_of_africa.words.sheet_lines import OF_HIDDEN_UNITS
 from pbem.language import _
 
 OPTIONS = {
@@ -202,9 +203,10 @@ POLICY_WORDS = {
         about=_(
             "The orders of hidden units, which stay until you change them: the number of the unit, after whose entry of the sheet "
             "it comes, and lines of a sheet, each behind /. shoots: it gives itself away where it has such a target; shoots once "
-            "out: when it has come out"
+            "out: when it has come out. For example 0 after D3 / wait enemy 4 / charges A1 / shoots once out"
         ),
         alone={"none": _("no hidden unit shows itself")},
+        headed=OF_HIDDEN_UNITS,
     ),
     "region": PolicyWords(
         about=_("The defender picks one of its home regions"),

@@ -1,6 +1,6 @@
 """How the lines of an order sheet are written, and said as sentences: tables, no logic."""
 
-from pbem.engine.word_tables import PolicyClause, PolicyPart, PolicyWords, SheetWords, Texts
+from pbem.engine.word_tables import HeadedLines, PolicyClause, PolicyPart, PolicyWords, SheetWords, Texts
 from pbem.games.heart_of_africa.state.sheets import OF_A_SIDE
 from pbem.games.heart_of_africa.words.army_names import TROOPS as SEVERAL
 from pbem.language import _
@@ -139,15 +139,14 @@ NOTES = (
     _line({"onambush charge": _("springs an ambush: goes into contact with who lay there")}),
     _line({"onambush fall": _("springs an ambush: falls back from who lay there")}),
 )
+AT_WHOM = (
+    _maybe({"as hold": _(" at nobody")}),
+    _maybe({"needing NUMBER": _(" where {0} or less on the die hits")}),
+    _maybe({"within NUMBER": _(" within range {0}")}),
+    _maybe({"at UNIT|TYPE+": _(", first at {0}")}),
+)
 FIRE = (
-    _line(
-        {"fires UNIT": _("{0} shoots")},
-        _maybe({"as hold": _(" at nobody")}),
-        _maybe({"needing NUMBER": _(" where {0} or less on the die hits")}),
-        _maybe({"within NUMBER": _(" within range {0}")}),
-        _maybe({"at UNIT|TYPE+": _(", first at {0}")}),
-        _maybe({"shots NUMBER": _(", shots of a machine gun: {0}")}),
-    ),
+    _line({"fires UNIT": _("{0} shoots")}, *AT_WHOM, _maybe({"shots NUMBER": _(", shots of a machine gun: {0}")})),
     _line({"lights UNIT HEX": _("{0} sets fire to {1}")}),
     _line({"breaches UNIT HEX": _("{0} shoots at the wall at {1}")}),
     _line({"firearrows UNIT HEX": _("{0} shoots fire arrows at {1}")}),
@@ -213,5 +212,21 @@ SHEET = SheetWords(
     left_out=_("holds, without an entry"),
 )
 """The lines of a sheet."""
+OF_HIDDEN_UNITS = HeadedLines(
+    head=PolicyWords(
+        about="", rows=(_line({"NUMBER": _("hidden unit {0}")}, _maybe({"after UNIT": _(", behind the entry of {0}")})),)
+    ),
+    lines=PolicyWords(
+        about="",
+        rows=(
+            *CONDITIONS,
+            _line({"goes": _("goes:")}, PolicyPart(forms={"NUMBER HEX": _(" figure {0} to {1}")}, joined=",")),
+            *ACTIONS,
+            *NOTES,
+            _line({"shoots": _("shoots")}, *AT_WHOM, _maybe({"once out": _(", when it has come out")})),
+        ),
+    ),
+)
+"""The orders of hidden units, which stand in no sheet."""
 OF_A_SHEET = frozenset(form.partition(" ")[0] for row in SHEET.lines.rows for form in row.places[0].forms)
 """Their verbs."""

@@ -165,7 +165,7 @@ REFUSALS = {
     "hex-taken": _("there is somebody in {subject}"),
     "stops-short": _("{subject} is in or behind difficult ground: who runs stops one hex short of it"),
     # contact
-    "has-a-sub-sheet": _("{subject} lies hidden: it is told by the standing order ambush"),
+    "has-a-sub-sheet": _("{subject} lies hidden: what it does is sealed with it, in the standing order ambush"),
     "not-to-be-named-yet": _("{subject} cannot be named before it is on the map; from then on the order can be changed every turn"),
     "cannot-be-named": _("{subject} cannot be named"),
     "not-adjacent": _("{subject} is not next to it"),
@@ -193,7 +193,7 @@ REFUSALS = {
     "no-such-condition": _("that is not how the condition is written: {subject}"),
     "waits-come-first": _("what an entry waits for comes before what it does: {subject}"),
     "dice-come-later": _("the dice are rolled later: {subject} may only stand behind when or unless"),
-    "never-comes-to-that": _("{subject} always does what was said before"),
+    "never-comes-to-that": _("it would never come to that: what was written before for {subject} is done in any case"),
     "hold-stands-alone": _("{subject}: who holds does nothing else"),
     "no-such-action": _("there is no such action: {subject}"),
     "has-a-card": _("the sheet answers that already"),

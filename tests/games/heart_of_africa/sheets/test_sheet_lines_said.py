@@ -10,7 +10,7 @@ from pbem.games.heart_of_africa.rules.sheets import cards, figure_fire
 from pbem.games.heart_of_africa.rules.sheets.lines import PHASE
 from pbem.games.heart_of_africa.words.sentences import WORDS
 from pbem.games.heart_of_africa.words.sheet_lines import ACTIONS, OF_ONE_WORD, SHEET
-from pbem.view.text.standing_sentences import closed, written
+from pbem.view.text.standing_sentences import closed, sentence, written
 from tests.games.heart_of_africa.battles import battle, unit
 
 SAID = {
@@ -104,3 +104,17 @@ def test_an_action_that_is_a_whole_line_by_itself_is_known_not_to_end_the_sheet(
     whole = [form for row in ACTIONS if len(row.parts) == 1 for part in row.parts for form in cast(Texts, part) if " " not in form]
     assert sorted(whole) == sorted(OF_ONE_WORD)
     assert {*OF_ONE_WORD} <= {*WORDS.planning.no_endings}
+
+
+def test_the_orders_of_hidden_units_are_said_in_sentences() -> None:
+    for text, said in (
+        ("0 / wait enemy 4 / charges A1", "hidden unit 0: waits until an enemy is within 4; goes into contact with A1"),
+        (
+            "2 after D3 / goes 1 1013,2 1014 / shoots within 6 at A1,leader once out",
+            "hidden unit 2, behind the entry of D3: goes: figure 1 to 1013, figure 2 to 1014; "
+            "shoots within range 6, first at A1, Leaders, when it has come out",
+        ),
+        ("0 / holds;1 / shoots as hold", "hidden unit 0: holds; hidden unit 1: shoots at nobody"),
+        ("none", "no hidden unit shows itself"),
+    ):
+        assert sentence(WORDS, "ambush", text, lambda slot, word: closed(WORDS, slot).get(word, word)) == said
