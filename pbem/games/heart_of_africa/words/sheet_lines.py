@@ -141,7 +141,7 @@ NOTES = (
 )
 AT_WHOM = (
     _maybe({"as hold": _(" at nobody")}),
-    _maybe({"needing NUMBER": _(" where {0} or less on the die hits")}),
+    _maybe({"needing NUMBER": _(" where a die of {0} hits")}),
     _maybe({"within NUMBER": _(" within range {0}")}),
     _maybe({"at UNIT|TYPE+": _(", first at {0}")}),
 )

@@ -39,7 +39,7 @@ SAID = {
     "guides A2 1013": "leads A2 towards 1013 in single file",
     "climbs ne at D1,D2": "climbs the works to the north-east, into contact with D1, D2",
     "onambush fall": "springs an ambush: falls back from who lay there",
-    "fires A1 needing 4 within 8 at D1,D2": "A1 shoots where 4 or less on the die hits within range 8, first at D1, D2",
+    "fires A1 needing 4 within 8 at D1,D2": "A1 shoots where a die of 4 hits within range 8, first at D1, D2",
     "fires A1 as hold": "A1 shoots at nobody",
     "fires A1.2 within 8 at D1,leader,field_gun shots 2": "A1.2 shoots within range 8, first at D1, Leaders, Field Gun, "
     "shots of a machine gun: 2",

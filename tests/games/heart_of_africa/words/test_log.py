@@ -65,7 +65,7 @@ def test_figures_of_a_unit_share_a_line(monkeypatch: pytest.MonkeyPatch) -> None
 ORDERED = {
     "shoot A3 at D5": "A3 is to shoot at D5",
     "shoot A3 at D5,D2 then D1 need 4 within 8 else nobody": (
-        "A3 is to shoot at D5,D2, at whom else, D1, where 4 or less hits, within range 8, otherwise at nobody"
+        "A3 is to shoot at D5,D2, at whom else, D1, where a die of 4 hits, within range 8, otherwise at nobody"
     ),
     "shoot A3.1 over A2.1 at D5.2": "A3.1 is to shoot over A2.1 at D5.2",
     "shoot A2.1 shots 3": "A2.1 is to shoot, shots: 3",
