@@ -292,7 +292,7 @@ def twin_of(table: Table, side: int, papers: dict[str, bytes], random: Random) -
             seals = tuple((name, papers.get(name, payload)) for name, payload in draft.seals)
             draft = replace(draft, seals=seals, traps=_other_traps(table, side, draft, random))
         draft = replace(draft, lines=lines, prev=prev)
-        settled = prospect(fold, vault, replace(draft, lines=()))
+        settled = prospect(fold, vault, replace(draft, lines=(), sealed=()))
         springs = [each for _, each in settled.proofs if isinstance(each, Spring)]
         if springs != [each for each in _sprung(turn) if each.step <= settled.fold.step]:
             break  # and no line of the file need be due
