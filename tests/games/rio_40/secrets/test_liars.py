@@ -100,8 +100,8 @@ def test_who_states_what_is_not_true_is_convicted_by_what_he_publishes(scenario:
 
 
 def test_the_same_match_told_truly_is_clean() -> None:
-    table, liar = played("search_and_destroy", 4, "")
-    assert any(isinstance(each, Claim) for turn in table.turns for each in turn.openings)
+    matches = (played("search_and_destroy", seed, "") for seed in range(SEEDS))
+    table, liar = next(each for each in matches if any(isinstance(said, Claim) for turn in each[0].turns for said in turn.openings))
     verdict = given_up(table)
     assert (verdict.outcome, verdict.findings, verdict.is_audited, liar.told) == (Outcome.OK, (), True, 0)
 
