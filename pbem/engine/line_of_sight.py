@@ -7,6 +7,7 @@ two traces, one for each bank; a line is clear when one of them is.
 from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 
+from pbem.engine.bitboards import bitboard
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 
 Place = tuple[int, int]
@@ -34,18 +35,15 @@ class SightLines:
     """All lines of sight over a ground, for games in which everybody looks at everybody.
 
     A line hangs on how far it goes in rows and columns, and on whether its first row is odd. So each is worked out once, as
-    bits of a board with a rim around it, and serves everywhere; the ground is the bits that block. `over` has the same lines
-    for another ground. `rim`: the bits off the map.
+    bits of the grid's board, and serves everywhere; the ground is the bits that block. `over` has the same lines for another
+    ground. `bits`, `rim`: those of the board, for rules that count what lies along a line, or how it lies.
     """
 
     def __init__(self, grid: Grid, blocked: Iterable[Hex]) -> None:
-        self._rows, self._columns = grid.rows, grid.columns
-        self._stride = len(grid.columns) + 2
-        self._size = self._stride * (len(grid.rows) + 2)
-        self._bits = [1 << bit for bit in range(self._size)]
+        board = bitboard(grid)
+        self.bits, self.rim, self._bit, self._stride = board.bits, board.rim, board.bit, board.stride
+        self._bits = [1 << bit for bit in range(board.size)]
         self._masks: dict[tuple[int, int, int], tuple[int, int]] = {}
-        row_of_hexes = (1 << len(grid.columns)) - 1
-        self.rim = (1 << self._size) - 1 - sum(row_of_hexes << self._bit(row, grid.columns[0]) for row in grid.rows)
         self._blocked = self._over(blocked)
 
     def over(self, blocked: Iterable[Hex]) -> "SightLines":
@@ -57,18 +55,6 @@ class SightLines:
 
     def _over(self, blocked: Iterable[Hex]) -> int:
         return self.rim | self.bits(blocked)
-
-    def _bit(self, row: int, column: int) -> int:
-        return (row - self._rows[0] + 1) * self._stride + column - self._columns[0] + 1
-
-    def bits(self, hexes: Iterable[Hex]) -> int:
-        """These hexes as bits of the board, for rules that count what lies along a line, or how it lies."""
-        stride, below = self._stride, (1 - self._rows[0]) * self._stride + 1 - self._columns[0]
-        board = bytearray(self._size // 8 + 1)
-        for here in hexes:
-            bit = here // 100 * stride + here % 100 + below
-            board[bit >> 3] |= 1 << (bit & 7)
-        return int.from_bytes(board, "little")
 
     def between(self, one: Hex, other: Hex) -> tuple[int, int]:
         """The hexes strictly between two hexes of the grid as bits, on either bank of the line: those of `traces`."""
