@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.content.names import FieldNotation, unit_name
 from pbem.games.heart_of_africa.content.world import Barrier, FigureFacts, UnitFacts, World
 from pbem.games.heart_of_africa.fields.entry import closed_hexes, difficult_hexes
 from pbem.games.heart_of_africa.fields.field import Field
-from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field
+from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldText, grid_of_field, laid
 from pbem.games.heart_of_africa.fields.layers import CROPS, TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.sight.fences import Fences
 from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
@@ -110,7 +110,7 @@ class Worlds:
         field = Field(terrain, text)
         objective = field.objective
         if bare.burnt:
-            field = Field(terrain, text, {**field.ground, **{Hex(here): field.ground[Hex(here)] & ~BURNS for here in bare.burnt}})
+            field = Field(terrain, text, laid(field.areas, field.board.bits(map(Hex, bare.burnt)), 0, instead_of=BURNS))
         return Soil(field, GroundSight(field, self._lines), difficult_hexes(field), closed_hexes(field), objective)
 
     def _land(self, ground: Ground) -> Land:

@@ -11,7 +11,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.heart_of_africa.fields.edges import is_in_half, is_within
 from pbem.games.heart_of_africa.fields.field import Field
-from pbem.games.heart_of_africa.fields.field_text import FieldText, runs_of, write
+from pbem.games.heart_of_africa.fields.field_text import FieldText, laid, runs_of, write
 from pbem.games.heart_of_africa.fields.layers import (
     CAMP,
     COVER,
@@ -34,9 +34,9 @@ NO_KRAAL = "no-ground-for-kraal"
 NO_VILLAGE = "no-ground-for-village"
 
 
-def changed(field: Field, ground: Mapping[Hex, int]) -> FieldText:
-    """The text of a field in which these hexes hold other ground."""
-    written = write(field.terrain, {**field.ground, **ground})
+def changed(field: Field, areas: Mapping[int, int]) -> FieldText:
+    """The text of a field whose hexes hold other ground."""
+    written = write(field.terrain, areas)
     return replace(field.text, ground=runs_of(written.lines), extra=written.extra)
 
 
@@ -112,8 +112,7 @@ def with_kraal(field: Field, centre: Hex) -> FieldText:
 
 
 def _with_area(field: Field, hexes: Iterable[Hex], area: int) -> FieldText:
-    kept = HILL | CREST | ROAD
-    return changed(field, {here: field.ground[here] & kept | area for here in hexes})
+    return changed(field, laid(field.areas, field.board.bits(hexes), area, instead_of=~(HILL | CREST | ROAD)))
 
 
 # --- a village elsewhere
@@ -156,10 +155,10 @@ def with_village_at(field: Field, village: Hexes, start: Hex, end: Hex) -> Field
     gates = shifted(field.grid, sorted(field.gates & village), start, end)
     if there is None or gates is None:
         raise ValueError(end)
-    ground = {here: field.ground[here] & ~VILLAGE for here in village}
-    ground |= {here: field.ground[here] & (HILL | ROAD) | VILLAGE for here in there}
+    areas = laid(field.areas, field.board.bits(village), 0, instead_of=VILLAGE)
+    areas = laid(areas, field.board.bits(there), VILLAGE, instead_of=~(HILL | ROAD))
     kept = sorted(gate for gate in field.gates if gate not in village)
-    return replace(changed(field, ground), gates=tuple(sorted((*kept, *gates))))
+    return replace(changed(field, areas), gates=tuple(sorted((*kept, *gates))))
 
 
 # --- burnt
@@ -170,10 +169,8 @@ def burnt(field: Field, hexes: Iterable[Hex]) -> FieldText:
 
     A burnt village is a camp from then on: open ground that counts for victory.
     """
-    ground = {}
-    for here in hexes:
-        bits = field.ground[here]
-        if bits & (VILLAGE | TALL_GRASS):
-            ground[here] = bits & ~(VILLAGE | TALL_GRASS) | (CAMP if bits & VILLAGE else 0)
-    gates = tuple(gate for gate in field.text.gates if gate not in ground)
-    return replace(changed(field, ground), gates=gates)
+    fire = field.board.bits(hexes)
+    areas = laid(field.areas, fire & field.area(VILLAGE), CAMP, instead_of=VILLAGE | TALL_GRASS)
+    areas = laid(areas, fire, 0, instead_of=TALL_GRASS)
+    gates = tuple(gate for gate in field.text.gates if not field.board.holds(fire & field.area(VILLAGE | TALL_GRASS), Hex(gate)))
+    return replace(changed(field, areas), gates=gates)

@@ -1,17 +1,16 @@
 """A field ready to be asked: ground, hills, plateaus, gullies, village walls, and the flow and width of its water."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property, reduce
-from itertools import chain
 from operator import or_
 
 from msgspec import Struct
 
-from pbem.engine.hexes import Grid, Hex, Hexside, hexside
+from pbem.engine.bitboards import bitboard
+from pbem.engine.hexes import Grid, Hex, Hexside, hex_name, hexside
 from pbem.games.heart_of_africa.fields import watercourses
 from pbem.games.heart_of_africa.fields.content import Terrain
-from pbem.games.heart_of_africa.fields.field_text import FieldText, course_of, grid_of_field, ground_of_text
+from pbem.games.heart_of_africa.fields.field_text import FieldText, areas_of_text, course_of, grid_of_field
 from pbem.games.heart_of_africa.fields.layers import (
     CAMP,
     CREST,
@@ -28,7 +27,7 @@ from pbem.games.heart_of_africa.fields.layers import (
     VILLAGE,
     WATER,
 )
-from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes, pieces
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes
 
 
 class Hill(Struct, frozen=True):
@@ -49,17 +48,28 @@ class Plateau(Struct, frozen=True):
 class Field:
     """The ground of a battle. It is not changed: burnt ground, a camp or a moved village make another field."""
 
-    def __init__(self, terrain: Terrain, text: FieldText, ground: Mapping[Hex, int] | None = None) -> None:
+    def __init__(self, terrain: Terrain, text: FieldText, areas: Mapping[int, int] | None = None) -> None:
         self.terrain, self.text = terrain, text
         self.grid: Grid = grid_of_field()
-        self.ground: Mapping[Hex, int] = ground_of_text(terrain, text) if ground is None else ground
+        self.board = bitboard(self.grid)
+        self.areas = areas_of_text(terrain, text) if areas is None else areas
+        """The hexes of each ground, as bits: the text's own, unless something of it has burnt."""
         self.gates = frozenset(map(Hex, text.gates))
         self._pieces: dict[int, tuple[Hexes, ...]] = {}
+        self._areas: dict[int, tuple[int, ...]] = {}
+
+    @cached_property
+    def ground(self) -> Mapping[Hex, int]:
+        """The ground of each hex, as all its layers."""
+        found = dict.fromkeys(self.grid.hexes, 0)
+        for ground, bits in self.areas.items():
+            found.update(dict.fromkeys(self.board.hexes(bits), ground))
+        return found
 
     @cached_property
     def layers(self) -> int:
         """All that any of its hexes holds."""
-        return reduce(or_, self._by_ground, 0)
+        return reduce(or_, self.areas, 0)
 
     @cached_property
     def hills(self) -> tuple[Hill, ...]:
@@ -102,34 +112,41 @@ class Field:
         river, narrowest = self.with_any(RIVER | FORD), self.terrain.measures.gunboat_narrowest
         return watercourses.wide(self.grid, self.with_any(WATER), river, narrowest)
 
+    def area(self, layers: int) -> int:
+        """The hexes that hold one of these layers, as bits."""
+        return reduce(or_, (bits for ground, bits in self.areas.items() if ground & layers), 0)
+
     def with_any(self, layers: int) -> tuple[Hex, ...]:
         """The hexes that hold one of these layers, ascending."""
-        return self.of_ground(bits for bits in self._by_ground if bits & layers)
+        return self.board.hexes(self.area(layers))
 
     def of_ground(self, grounds: Iterable[int]) -> tuple[Hex, ...]:
         """The hexes of these grounds, each as all its layers, ascending."""
-        found = [self._by_ground[bits] for bits in grounds]
-        return tuple(found[0]) if len(found) == 1 else tuple(sorted(chain.from_iterable(found)))
-
-    @cached_property
-    def _by_ground(self) -> Mapping[int, Sequence[Hex]]:
-        """The hexes of each ground, ascending."""
-        found = defaultdict[int, list[Hex]](list)
-        for here, bits in self.ground.items():
-            found[bits].append(here)
-        return found
+        return self.board.hexes(reduce(or_, map(self.areas.__getitem__, grounds), 0))
 
     @property
     def grounds(self) -> tuple[int, ...]:
         """All that its hexes hold together, ascending."""
-        return tuple(sorted(self._by_ground))
+        return tuple(sorted(self.areas))
 
     def pieces(self, layers: int) -> tuple[Hexes, ...]:
         """The connected sets of hexes that hold one of these layers."""
         found = self._pieces.get(layers)
         if found is None:
-            found = self._pieces[layers] = pieces(self.grid, self.with_any(layers))
+            pieces = self.piece_areas(layers)
+            found = self._pieces[layers] = tuple(frozenset(self.board.hexes(piece)) for piece in pieces)
         return found
+
+    def piece_areas(self, layers: int) -> tuple[int, ...]:
+        """The same as bits."""
+        found = self._areas.get(layers)
+        if found is None:
+            found = self._areas[layers] = self.board.pieces(self.area(layers))
+        return found
+
+    def piece_name(self, piece: int) -> str:
+        """What a piece, as bits, is called: by its lowest hex."""
+        return hex_name(self.board.nth(piece, 0))
 
     def piece_at(self, layers: int, here: Hex) -> Hexes:
         """The piece of this kind that a hex lies in; none outside."""

@@ -10,6 +10,7 @@ from pbem.games.heart_of_africa.fields.content import FieldContent, Terrain
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import (
     FieldText,
+    areas_of,
     block_problems,
     course_of,
     grid_of_field,
@@ -70,7 +71,7 @@ def _text(content: FieldContent, said: FieldFile, file: str, problems: Problems)
     ground = ground_of_lines(terrain, lines)
     for name, layers in said.extra.items():
         ground[parse_hex(name)] |= ground_of(layers)
-    written = write(terrain, ground)
+    written = write(terrain, areas_of(ground))
     gates, infested = (tuple(sorted(map(parse_hex, dict.fromkeys(names)))) for names in (said.gates, said.infested))
     return FieldText(said.region, runs_of(written.lines), written.extra, said.flow, gates, infested, said.has_high_walls)
 

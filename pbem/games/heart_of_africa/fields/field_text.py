@@ -4,11 +4,13 @@ What a character cannot say stands beside it as `extra`: the ground of single he
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
 from msgspec import Struct
 
+from pbem.engine.bitboards import bitboard
 from pbem.engine.content import Problems, shown
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Grid, Hex, hex_name
 from pbem.games.heart_of_africa.fields.content import Terrain
@@ -70,14 +72,15 @@ class Written(Struct, frozen=True):
     extra: tuple[tuple[int, int], ...]
 
 
-def write(terrain: Terrain, ground: Mapping[Hex, int]) -> Written:
+def write(terrain: Terrain, areas: Mapping[int, int]) -> Written:
     """The ground of a field as text: each hex by the character that says most of it, the first of several."""
-    best = sorted(terrain.signs.items(), key=lambda sign: -sign[1].bit_count())
-    sign_of = {here: next((sign, said) for sign, said in best if not said & ~here) for here in sorted(set(ground.values()))}
-    hexes, unsaid = grid_of_field().hexes, {here for here, (_, said) in sign_of.items() if said != here}
-    block = "".join([sign_of[ground[here]][0] for here in hexes])
-    extra = tuple([(here, ground[here]) for here in hexes if ground[here] in unsaid]) if unsaid else ()
-    return Written(_lines(block), extra)
+    board, best = bitboard(grid_of_field()), sorted(terrain.signs.items(), key=lambda sign: -sign[1].bit_count())
+    by_sign, extra = dict[str, int](), list[tuple[int, int]]()
+    for ground, hexes in areas.items():
+        sign, said = next((sign, said) for sign, said in best if not said & ~ground)
+        by_sign[sign] = by_sign.get(sign, 0) | hexes
+        extra += ((here, ground) for here in board.hexes(hexes if said != ground else 0))
+    return Written(board.lines(by_sign), tuple(sorted(extra)))
 
 
 def ground_of_lines(terrain: Terrain, lines: Iterable[str]) -> dict[Hex, int]:
@@ -85,11 +88,31 @@ def ground_of_lines(terrain: Terrain, lines: Iterable[str]) -> dict[Hex, int]:
     return {Hex(row * 100 + column): terrain.signs[sign] for row, line in enumerate(lines) for column, sign in enumerate(line)}
 
 
-def ground_of_text(terrain: Terrain, text: FieldText) -> dict[Hex, int]:
-    """The ground of a field in a state, which is whole."""
-    ground = dict(zip(grid_of_field().hexes, map(terrain.signs.__getitem__, _block(text.ground)), strict=True))
-    ground.update((Hex(here), bits) for here, bits in text.extra)
-    return ground
+def areas_of(ground: Mapping[Hex, int]) -> dict[int, int]:
+    """The hexes of each ground, as bits."""
+    found = defaultdict[int, list[Hex]](list)
+    for here, bits in ground.items():
+        found[bits].append(here)
+    return {bits: bitboard(grid_of_field()).bits(hexes) for bits, hexes in found.items()}
+
+
+def areas_of_text(terrain: Terrain, text: FieldText) -> dict[int, int]:
+    """The same of a field in a state, which is whole."""
+    board = bitboard(grid_of_field())
+    found = {terrain.signs[sign]: bits for sign, bits in board.by_sign(lines_of(text.ground)).items()}
+    for ground in sorted({bits for _, bits in text.extra}):
+        found = laid(found, board.bits(Hex(here) for here, bits in text.extra if bits == ground), ground, instead_of=~ground)
+    return found
+
+
+def laid(areas: Mapping[int, int], hexes: int, layer: int, instead_of: int = 0) -> dict[int, int]:
+    """Grounds as bits with a layer laid on hexes, in place of others."""
+    found = dict[int, int]()
+    for ground, bits in areas.items():
+        for after, part in ((ground, bits & ~hexes), (ground & ~instead_of | layer, bits & hexes)):
+            if part:
+                found[after] = found.get(after, 0) | part
+    return found
 
 
 # --- faults of a text
@@ -107,12 +130,14 @@ def block_problems(terrain: Terrain, lines: tuple[str, ...], file: str, problems
             problems.add(file, f"ground, hex {row:02d}{line.index(sign):02d}", f"{shown(sign)} is no ground")
 
 
-def mixture_problems(terrain: Terrain, ground: Mapping[Hex, int]) -> Iterator[tuple[str, str]]:
+def mixture_problems(terrain: Terrain, areas: Mapping[int, int]) -> Iterator[tuple[str, str]]:
     """Hexes with layers that do not lie together, with the reason. Check V1."""
-    faults = {here: list(_faults_of(terrain, here)) for here in sorted(set(ground.values()))}
-    for here, bits in ground.items():
-        for reason in faults[bits]:
-            yield hex_name(here), reason
+    board, faults = bitboard(grid_of_field()), list[tuple[Hex, list[str]]]()
+    for ground, hexes in areas.items():
+        if reasons := list(_faults_of(terrain, ground)):
+            faults += ((here, reasons) for here in board.hexes(hexes))
+    for here, reasons in sorted(faults):
+        yield from ((hex_name(here), reason) for reason in reasons)
 
 
 def _faults_of(terrain: Terrain, bits: int) -> Iterator[str]:

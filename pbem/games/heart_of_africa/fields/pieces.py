@@ -1,8 +1,9 @@
 """Connected sets of hexes, and how long they are."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from itertools import chain
 
+from pbem.engine.bitboards import bitboard
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 
 Hexes = frozenset[Hex]
@@ -26,31 +27,25 @@ def pieces(grid: Grid, hexes: Iterable[Hex]) -> tuple[Hexes, ...]:
     return tuple(found)
 
 
-def largest(grid: Grid, hexes: Iterable[Hex]) -> Hexes:
-    """The largest connected set of these hexes, the first of several; none of none."""
-    return max(pieces(grid, hexes), key=len, default=NO_HEXES)
-
-
-def length(grid: Grid, hexes: Collection[Hex]) -> int:
-    """The largest distance between two hexes of a piece, and one more. HA-REGION-03."""
-    first, last = ends(grid, hexes)
+def length(grid: Grid, piece: int) -> int:
+    """The largest distance between two hexes of a piece, as bits, and one more. HA-REGION-03."""
+    first, last = ends(grid, piece)
     return grid.distance(first, last) + 1
 
 
-def ends(grid: Grid, hexes: Collection[Hex]) -> tuple[Hex, Hex]:
-    """Two hexes of a piece that are farthest from each other: the lowest at either end of its longest axis."""
-    listed = sorted(hexes)
-    west = sorted({here // 100: here for here in reversed(listed)}.values())  # of each row: no other lies at an end
-    east = sorted({here // 100: here for here in listed}.values())
-    cubes = {here: grid.cube(here) for here in (*west, *east)}
+def ends(grid: Grid, piece: int) -> tuple[Hex, Hex]:
+    """Two hexes of a piece, as bits, that are farthest from each other: the lowest at either end of its longest axis."""
+    west, east = zip(*bitboard(grid).ends_of_rows(piece), strict=True)  # of each row: no other lies at an end
+    (west_q, west_r), (east_q, east_r) = (zip(*map(grid.cube, hexes), strict=True) for hexes in (west, east))
+    west_s, east_s = ([-q - r for q, r in zip(*axes, strict=True)] for axes in ((west_q, west_r), (east_q, east_r)))
     spans = []
-    for axis, low, high in (
-        ({here: q for here, (q, _) in cubes.items()}, west, east),
-        ({here: r for here, (_, r) in cubes.items()}, west, west),
-        ({here: -q - r for here, (q, r) in cubes.items()}, east, west),
+    for (low, lows), (high, highs) in (
+        ((west, west_q), (east, east_q)),
+        ((west, west_r), (west, west_r)),
+        ((east, east_s), (west, west_s)),
     ):
-        least, most = min(low, key=axis.__getitem__), max(high, key=axis.__getitem__)
-        spans.append((axis[most] - axis[least], (least, most)))
+        least, most = min(lows), max(highs)
+        spans.append((most - least, (low[lows.index(least)], high[highs.index(most)])))
     return max(spans, key=lambda span: span[0])[1]
 
 
@@ -74,15 +69,4 @@ def cored(grid: Grid, hexes: Iterable[Hex], radius: int) -> Hexes:
     found = frozenset(hexes)
     for _ in range(radius):
         found = frozenset(here for here in found if found.issuperset(grid.around(here)))
-    return found
-
-
-def depths(grid: Grid, piece: Hexes) -> dict[Hex, int]:
-    """How many rings of the piece lie between each of its hexes and the outside, its own included. The map's edge is no outside."""
-    rim = sorted(here for here in piece if any(there in grid and there not in piece for there in grid.around(here)))
-    found, ring = dict.fromkeys(rim, 1), 1
-    while rim:
-        ring += 1
-        rim = [there for here in rim for there in grid.around(here) if there in piece and found.setdefault(there, ring) == ring]
-        rim = sorted(set(rim))
     return found

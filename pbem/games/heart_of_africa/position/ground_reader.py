@@ -7,13 +7,14 @@ from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.positions.position_file import Page
 from pbem.games.heart_of_africa.content.loader import Content
 from pbem.games.heart_of_africa.fields import field_file
+from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import (
     FieldText,
+    areas_of,
     block_problems,
     course_of,
     grid_of_field,
     ground_of_lines,
-    ground_of_text,
     mixture_problems,
     runs_of,
     write,
@@ -80,7 +81,7 @@ class GroundReader:
                 self.page.note("field", is_not_known(said.field, known))
             else:
                 _, found = field_file.read(self.content.fields, known[said.field], said.field)
-                bits = ground_of_text(self.terrain, found)
+                bits = dict(Field(self.terrain, found).ground)
         elif said.ground:
             problems = Problems()
             block_problems(self.terrain, said.ground, self.page.file, problems)
@@ -93,7 +94,7 @@ class GroundReader:
             course_of(self.grid, found.flow)
         except ValueError:
             self.page.note("flow", f"{shown(said.flow)} is neither N, E, S, W nor a hex and directions from it")
-        written = write(self.terrain, bits)
+        written = write(self.terrain, areas_of(bits))
         return replace(found, ground=runs_of(written.lines), extra=written.extra)
 
     def _with_terrain(self, bits: dict[Hex, int]) -> dict[Hex, int]:
@@ -103,7 +104,7 @@ class GroundReader:
                 continue
             for here in self.hexes(f"terrain.{layer}", text):
                 bits[here] |= BIT[layer]
-        for name, reason in mixture_problems(self.terrain, bits):
+        for name, reason in mixture_problems(self.terrain, areas_of(bits)):
             self.page.note("terrain", f"{name}: {reason}")
             return dict.fromkeys(bits, OPEN)
         return bits

@@ -48,10 +48,10 @@ def lines(content: FieldContent, said: FieldFile, field: Field) -> Iterator[str]
 def _kind(field: Field, kind: str) -> str:
     """A kind of ground: its share of the map, and where its pieces begin and how long they are."""
     layers = field.terrain.pieces[kind]
-    count, pieces = len(field.with_any(layers)), field.pieces(layers)
+    count, pieces = len(field.with_any(layers)), field.piece_areas(layers)
     if not pieces:
         return ""
-    told = ", ".join(f"{hex_name(min(piece))} ({length(field.grid, piece)})" for piece in pieces)
+    told = ", ".join(f"{field.piece_name(piece)} ({length(field.grid, piece)})" for piece in pieces)
     return f"{PIECES[kind]} {100 * count // len(field.ground)} %, {told}"
 
 

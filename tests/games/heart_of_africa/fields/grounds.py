@@ -8,7 +8,7 @@ from pbem.games import catalog
 from pbem.games.heart_of_africa.fields import content
 from pbem.games.heart_of_africa.fields.checks.field_checks import Wanted
 from pbem.games.heart_of_africa.fields.field import Field
-from pbem.games.heart_of_africa.fields.field_text import FieldText, grid_of_field, runs_of, write
+from pbem.games.heart_of_africa.fields.field_text import FieldText, areas_of, grid_of_field, runs_of, write
 from pbem.games.heart_of_africa.fields.generator.field_generator import generated
 from pbem.games.heart_of_africa.fields.layers import BIT, OPEN
 from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
@@ -40,7 +40,7 @@ def text_of(
     ground: dict[Hex, int], region: str = "savanna", flow: str = "", gates: Iterable[int] = (), high: bool = False
 ) -> FieldText:
     """A field as a state has it."""
-    written = write(TERRAIN, ground)
+    written = write(TERRAIN, areas_of(ground))
     return FieldText(region, runs_of(written.lines), written.extra, flow, tuple(sorted(gates)), (), high)
 
 

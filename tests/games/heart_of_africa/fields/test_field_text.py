@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from pbem.engine.hexes import Hex
 from pbem.errors import ContentError
+from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_file import hand_made, read, read_own, to_toml
 from pbem.games.heart_of_africa.fields.field_text import (
+    areas_of,
     course_of,
     flow_of,
-    ground_of_text,
     lines_of,
     mixture_problems,
     runs_of,
@@ -47,12 +48,12 @@ def test_what_is_no_block_in_runs_is_refused(runs: str) -> None:
 @settings(max_examples=30, deadline=None)
 def test_every_ground_is_read_back_from_its_text(laid: dict[Hex, set[str]]) -> None:
     ground = dict.fromkeys(GRID.hexes, OPEN) | {here: ground_of(tuple(layers)) for here, layers in laid.items()}
-    assert ground_of_text(TERRAIN, text_of(ground)) == ground
+    assert Field(TERRAIN, text_of(ground)).ground == ground
 
 
 def test_a_hex_is_written_by_the_character_that_says_most_of_it() -> None:
     ground = dict.fromkeys(GRID.hexes, OPEN) | {Hex(0): ground_of(("hill", "stream")), Hex(1): ground_of(("marsh", "jungle"))}
-    written = write(TERRAIN, ground)
+    written = write(TERRAIN, areas_of(ground))
     assert written.lines[0][:3] in ("h%.", "s%.")
     assert written.extra == ((0, ground[Hex(0)]),)
 
@@ -108,7 +109,7 @@ def test_faults_of_extra_and_flow_are_told() -> None:
 
 def test_layers_that_never_lie_together_are_told() -> None:
     ground = {Hex(0): ground_of(("marsh", "road")), Hex(1): BIT["crest"], Hex(2): ground_of(("jungle", "village"))}
-    assert [*mixture_problems(TERRAIN, ground)] == [
+    assert [*mixture_problems(TERRAIN, areas_of(ground))] == [
         ("0000", "marsh with road"),
         ("0001", "a crest without a hill"),
         ("0002", "jungle with village"),

@@ -153,7 +153,7 @@ def test_mountains_that_have_their_share_grow_no_further() -> None:
     share = CONTENT.drawing.drawing.mountain_share
     for less in (0, 1):
         canvas = Canvas(CONTENT, CONTENT.regions["mountain"], Lots("mountain", SEED, 0))
-        canvas.lay(canvas.grid.hexes[less:share], HILL)
+        canvas.lay(canvas.bits(canvas.grid.hexes[less:share]), HILL)
         field_generator._lay_mountains(canvas)
         hexes = canvas.count(HILL | TERRAIN.pieces["escarpment"] | TERRAIN.pieces["kopje"])
         assert (hexes > share) if less else (hexes == share)
@@ -161,8 +161,7 @@ def test_mountains_that_have_their_share_grow_no_further() -> None:
 
 def test_grass_in_a_forest_takes_the_place_of_jungle_and_leaves_the_marsh() -> None:
     canvas = Canvas(CONTENT, CONTENT.regions["forest"], Lots("forest", SEED, 0))
-    canvas.lay((here for here in canvas.grid.hexes if here % 100 % 12 < 9), JUNGLE)
-    canvas.lay((here for here in canvas.grid.hexes if here % 100 % 12 >= 9), MARSH)
+    canvas.lay(canvas.bits(here for here in canvas.grid.hexes if here % 100 % 12 < 9), JUNGLE)
+    canvas.lay(canvas.bits(here for here in canvas.grid.hexes if here % 100 % 12 >= 9), MARSH)
     assert growth.lay_grass(canvas)
-    laid = {canvas.ground[here] for here in canvas.with_any(TALL_GRASS)}
-    assert laid == {TALL_GRASS}
+    assert [ground for ground in canvas.areas if ground & TALL_GRASS] == [TALL_GRASS]

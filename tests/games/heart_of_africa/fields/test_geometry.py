@@ -2,16 +2,18 @@
 
 import pytest
 
+from pbem.engine.bitboards import bitboard
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.games.heart_of_africa.fields.arcs import die_direction, is_ahead, is_in_front, is_single_file
 from pbem.games.heart_of_africa.fields.edges import edge_hexes, is_in_half, is_within
 from pbem.games.heart_of_africa.fields.entry import may_enter
-from pbem.games.heart_of_africa.fields.pieces import depths, length, pieces
+from pbem.games.heart_of_africa.fields.pieces import length, pieces
 from pbem.games.heart_of_africa.fields.watercourses import UNLIMITED, width, widths
 from tests.games.heart_of_africa.fields.grounds import GRID, TERRAIN, ball, block, field_with, row
 
 EAST = DIRECTIONS.index("E")
 CENTRE = Hex(2030)
+BOARD = bitboard(GRID)
 
 
 @pytest.mark.rule("HA-HEX-01", "HA-HEX-02", "HA-GEN-04")
@@ -106,10 +108,12 @@ def test_the_width_of_water_is_the_least_of_its_three_rows_and_a_gunboat_needs_s
 def test_pieces_are_connected_sets_and_their_length_counts_both_ends() -> None:
     found = pieces(GRID, [*row(10, 10, 12), *row(12, 30, 33)])
     assert [sorted(piece) for piece in found] == [[1010, 1011, 1012], [1230, 1231, 1232, 1233]]
-    assert [length(GRID, piece) for piece in found] == [3, 4]
-    assert length(GRID, ball(2030, 5)) == 11
+    assert [length(GRID, BOARD.bits(piece)) for piece in found] == [3, 4]
+    assert length(GRID, BOARD.bits(ball(2030, 5))) == 11
 
 
 def test_the_depth_of_a_piece_counts_its_rings_and_the_edge_of_the_map_is_no_outside() -> None:
-    assert depths(GRID, frozenset(ball(2030, 3)))[CENTRE] == 4
-    assert depths(GRID, frozenset(block((0, 3), (20, 50))))[Hex(35)] == 4
+    for piece, deepest in ((ball(2030, 3), (CENTRE,)), (block((0, 3), (20, 50)), row(0, 23, 47))):
+        rings = BOARD.rings(BOARD.bits(piece))
+        assert len(rings) == 4
+        assert BOARD.hexes(rings[-1]) == deepest

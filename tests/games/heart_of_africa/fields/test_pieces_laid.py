@@ -13,7 +13,6 @@ from pbem.games.heart_of_africa.fields.generator.canvas import Canvas
 from pbem.games.heart_of_africa.fields.generator.field_generator import LAY, text_of
 from pbem.games.heart_of_africa.fields.generator.lots import Lots
 from pbem.games.heart_of_africa.fields.layers import BIT, CREST, FORD, HILL, JUNGLE, KOPJE_PATH, RIVER, SEA, VILLAGE, WATER
-from pbem.games.heart_of_africa.fields.pieces import pieces
 from tests.games.heart_of_africa.fields.grounds import CONTENT, block
 
 Lay = Callable[[Canvas], object]
@@ -45,7 +44,7 @@ def canvas_of(number: int, region: str = "savanna") -> Canvas:
 def all_of(layer: str) -> Canvas:
     """A field that is one ground from edge to edge."""
     canvas = canvas_of(1)
-    canvas.lay(canvas.grid.hexes, BIT[layer] | (HILL if BIT[layer] == CREST else 0))
+    canvas.lay(canvas.board.map, BIT[layer] | (HILL if BIT[layer] == CREST else 0))
     return canvas
 
 
@@ -56,7 +55,7 @@ def test_a_piece_lies_where_its_kind_may_lie_alone(kind: str) -> None:
         canvas = all_of(layer)
         if any(LAY[kind](canvas) for _ in range(TRIES)):
             found.append(layer)
-            assert not [*mixture_problems(canvas.terrain, canvas.ground)]
+            assert not [*mixture_problems(canvas.terrain, canvas.areas)]
     assert found == LIES_ON[kind].split()
 
 
@@ -67,15 +66,16 @@ def test_what_fills_a_region_grows_wherever_something_grows() -> None:
         growth.cover_all(canvas, JUNGLE)
         if layer != "jungle" and canvas.with_any(JUNGLE):
             found.append(layer)
-            assert not [*mixture_problems(canvas.terrain, canvas.ground)]
+            assert not [*mixture_problems(canvas.terrain, canvas.areas)]
     assert found == FILLED.split()
 
 
 def test_what_is_left_of_a_shape_is_at_least_so_many_percent_of_it() -> None:
-    canvas, shape, left = canvas_of(1), frozenset(block((10, 19), (10, 29))), frozenset(block((10, 19), (10, 24)))
+    canvas = canvas_of(1)
+    shape, left, less = (canvas.bits(block((10, 19), (10, last))[first:]) for first, last in ((0, 29), (0, 24), (1, 24)))
     assert canvas.fit(shape, left, whole=75) == left
-    assert not canvas.fit(shape, left - {Hex(1010)}, whole=75)
-    assert canvas.fit(shape, left - {Hex(1010)}, whole=74) == left - {Hex(1010)}
+    assert not canvas.fit(shape, less, whole=75)
+    assert canvas.fit(shape, less, whole=74) == less
 
 
 @pytest.mark.rule("HA-TERR-05")
@@ -91,9 +91,9 @@ def test_a_river_has_a_ford_where_it_parts_two_banks() -> None:
     found = set()
     for number in range(24):
         canvas = canvas_of(number, "coast")
-        canvas.lay((here for here in canvas.grid.hexes if here % 100 > 9), SEA)
+        canvas.lay(canvas.bits(here for here in canvas.grid.hexes if here % 100 > 9), SEA)
         assert waters.lay_river(canvas, has_gunboat=False)
-        banks = pieces(canvas.grid, canvas.without(WATER))
+        banks = canvas.board.pieces(canvas.without(WATER))
         found.add((len(banks) > 1, bool(canvas.with_any(FORD))))
     assert found == {(False, False), (True, True)}
 
@@ -105,8 +105,8 @@ def test_a_village_with_one_way_in_is_not_laid() -> None:
         gates = []
         for open_ways in (ways, ways[:1]):
             canvas = canvas_of(number)
-            canvas.lay((here for here in canvas.grid.hexes if here not in land), RIVER)
-            canvas.lay(open_ways, HILL | CREST, instead_of=RIVER)
+            canvas.lay(canvas.bits(here for here in canvas.grid.hexes if here not in land), RIVER)
+            canvas.lay(canvas.bits(open_ways), HILL | CREST, instead_of=RIVER)
             assert growth.lay_village(canvas) is bool(canvas.with_any(VILLAGE))
             gates.append(canvas.gates)
         assert gates == [(2230, 2541), ()]

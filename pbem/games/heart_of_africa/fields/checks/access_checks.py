@@ -1,26 +1,27 @@
 """Land that can be reached, edges that can be a base, gates that can be used. Checks V11, V12 and V14: HA-VILL-01, HA-SCEN-06."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from functools import reduce
+from operator import or_
 
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games.heart_of_africa.fields.content import FieldContent
-from pbem.games.heart_of_africa.fields.edges import EDGES, LONG, edge_hexes, enterable
+from pbem.games.heart_of_africa.fields.edges import LONG, enterable
 from pbem.games.heart_of_africa.fields.entry import may_cross, may_enter_ground
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import MARSH, RIVER, SEA, VILLAGE
-from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes, pieces
+from pbem.games.heart_of_africa.fields.pieces import NO_HEXES, Hexes
 
 Faults = Iterator[tuple[str, str]]
 
 
 def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> Faults:
     """What cannot be reached or used."""
-    land = [bits for bits in field.grounds if not bits & (RIVER | SEA)]
-    walked = field.of_ground(bits for bits in land if may_enter_ground(field.terrain, bits, "foot"))
-    reached = max(map(len, pieces(field.grid, walked)), default=0)
+    land = {ground: hexes for ground, hexes in field.areas.items() if not ground & (RIVER | SEA)}
+    walked = (hexes for ground, hexes in land.items() if may_enter_ground(field.terrain, ground, "foot"))
+    reached = max(map(int.bit_count, field.board.pieces(reduce(or_, walked, 0))), default=0)
     least = content.drawing.shares.reachable_percent
-    if 100 * reached < least * (count := len(field.of_ground(land))):
+    if 100 * reached < least * (count := sum(map(int.bit_count, land.values()))):
         yield "ground", f"lets a man on foot reach {reached} of {count} hexes of land, at least {least} percent"
     edges = content.zones.edges
     for edge in bases:
@@ -37,18 +38,18 @@ def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> 
 
 def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> Hexes:
     """The hexes that baggage reaches from the map's edge, through none of those that are closed. HA-VILL-01."""
-    barred, around = field.terrain.closed["baggage"], field.grid.around
-    ground = frozenset(field.of_ground(bits for bits in field.grounds if not bits & barred)) - closed
-    walled = {here for side in field.walls for here in side}
-    rim = {here for edge in EDGES for here in edge_hexes(field.grid, edge)} & ground
-    left = set(ground - rim)
+    board, around = field.board, field.grid.around
+    ground = board.map & ~field.area(field.terrain.closed["baggage"]) & ~board.bits(closed)
+    walled = board.bits(here for side in field.walls for here in side)
+    rim = board.spread(board.rim) & ground
+    left = ground ^ rim
     while rim:
-        onward = left.intersection(chain.from_iterable(map(around, sorted(rim - walled))))
-        for here in sorted(rim & walled):
-            onward.update(there for there in around(here) if there in left and not field.wall_between(here, there))
-        left -= onward
-        rim = onward
-    return ground - left
+        onward = board.spread(rim & ~walled)
+        for here in board.hexes(rim & walled):
+            onward |= board.bits(there for there in around(here) if there in field.grid and not field.wall_between(here, there))
+        rim = onward & left
+        left ^= rim
+    return frozenset(board.hexes(ground ^ left))
 
 
 def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:

@@ -12,7 +12,6 @@ from pbem.games.heart_of_africa.fields.checks.water_checks import water_faults
 from pbem.games.heart_of_africa.fields.content import FieldContent
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import mixture_problems
-from pbem.games.heart_of_africa.fields.pieces import pieces
 
 FILE = "field"
 
@@ -27,7 +26,7 @@ class Wanted(Struct, frozen=True):
 
 def check(content: FieldContent, field: Field, region: str, wanted: Wanted, problems: Problems, file: str = FILE) -> None:
     """Note everything that keeps a field from being played."""
-    mixtures = list(mixture_problems(field.terrain, field.ground))
+    mixtures = list(mixture_problems(field.terrain, field.areas))
     for key, reason in mixtures or _faults(content, field, region, wanted):
         problems.add(file, key, reason)
 
@@ -46,8 +45,10 @@ def _faults(content: FieldContent, field: Field, region: str, wanted: Wanted) ->
 
 def _has_channel(field: Field) -> bool:
     """Check V13: sea or lake, or a river so wide from edge to edge."""
-    for piece in pieces(field.grid, sorted(field.gunboat_water)):
-        ends = pieces(field.grid, [here for here in sorted(piece) if field.grid.is_edge(here)])
-        if len(ends) > 1 or (len(ends) == 1 and any(here not in field.flow for here in piece)):
+    board = field.board
+    edges = board.spread(board.rim)
+    for piece in board.pieces(board.bits(field.gunboat_water)):
+        ends = board.pieces(piece & edges)
+        if len(ends) > 1 or (len(ends) == 1 and any(here not in field.flow for here in board.hexes(piece))):
             return True
     return False

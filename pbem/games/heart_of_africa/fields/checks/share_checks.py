@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.hexes import hex_name
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import COVER, JUNGLE, ROAD, STREAM, VILLAGE, WATER
-from pbem.games.heart_of_africa.fields.pieces import Hexes, beside, length
+from pbem.games.heart_of_africa.fields.pieces import length
 from pbem.games.heart_of_africa.fields.schema import Region, Shares
 
 Faults = Iterator[tuple[str, str]]
@@ -13,10 +12,10 @@ Faults = Iterator[tuple[str, str]]
 
 def share_faults(shares: Shares, region: Region, field: Field) -> Faults:
     """What is too much, too little, too long or does not belong there."""
-    found = {kind: field.pieces(layers) for kind, layers in field.terrain.pieces.items()}
+    found = {kind: field.piece_areas(layers) for kind, layers in field.terrain.pieces.items()}
     for kind, pieces in found.items():
         if pieces and kind not in region.pieces:
-            yield f"{kind} at {hex_name(min(pieces[0]))}", f"is no ground of {region.id}"
+            yield f"{kind} at {field.piece_name(pieces[0])}", f"is no ground of {region.id}"
     if region.dominant and (count := _covered(field, region.dominant)) < shares.dominant_least:
         yield "dominant ground", f"covers {count} hexes, at least {shares.dominant_least} (HA-REGION-02)"
     if region.common:
@@ -24,12 +23,12 @@ def share_faults(shares: Shares, region: Region, field: Field) -> Faults:
     yield from _permitted_faults(shares, region, field, found)
     yield from _length_faults(shares, region, field, found)
     if region.jungle_at_water:
-        wet = beside(field.grid, field.with_any(WATER | STREAM))
-        for piece in field.pieces(JUNGLE):
-            if wet.isdisjoint(piece):
-                yield f"jungle at {hex_name(min(piece))}", "touches no stream or river (HA-REGION-04)"
-    if found["crops"] and not field.with_any(VILLAGE):
-        yield f"crops at {hex_name(min(found['crops'][0]))}", "are there without a village (HA-TERR-10)"
+        wet = field.board.beside(field.area(WATER | STREAM))
+        for piece in field.piece_areas(JUNGLE):
+            if not wet & piece:
+                yield f"jungle at {field.piece_name(piece)}", "touches no stream or river (HA-REGION-04)"
+    if found["crops"] and not field.area(VILLAGE):
+        yield f"crops at {field.piece_name(found['crops'][0])}", "are there without a village (HA-TERR-10)"
 
 
 def _covered(field: Field, kinds: Sequence[str]) -> int:
@@ -37,10 +36,10 @@ def _covered(field: Field, kinds: Sequence[str]) -> int:
     layers = 0
     for kind in kinds:
         layers |= field.terrain.pieces[kind]
-    return len(field.with_any(layers))
+    return field.area(layers).bit_count()
 
 
-def _common_faults(shares: Shares, region: Region, field: Field, found: dict[str, tuple[Hexes, ...]]) -> Faults:
+def _common_faults(shares: Shares, region: Region, field: Field, found: dict[str, tuple[int, ...]]) -> Faults:
     count, pieces = _covered(field, region.common), sum(len(found[kind]) for kind in region.common)
     if not shares.common_least <= count <= shares.common_most:
         yield "common ground", f"covers {count} hexes, from {shares.common_least} to {shares.common_most} (HA-REGION-02)"
@@ -48,7 +47,7 @@ def _common_faults(shares: Shares, region: Region, field: Field, found: dict[str
         yield "common ground", f"has {pieces} pieces, at least {shares.common_least_pieces} (HA-REGION-02)"
 
 
-def _permitted_faults(shares: Shares, region: Region, field: Field, found: dict[str, tuple[Hexes, ...]]) -> Faults:
+def _permitted_faults(shares: Shares, region: Region, field: Field, found: dict[str, tuple[int, ...]]) -> Faults:
     count, pieces = _covered(field, region.permitted), sum(len(found[kind]) for kind in region.permitted)
     if count > shares.permitted_most:
         yield "permitted ground", f"covers {count} hexes, at most {shares.permitted_most} (HA-REGION-02)"
@@ -56,7 +55,7 @@ def _permitted_faults(shares: Shares, region: Region, field: Field, found: dict[
         yield "permitted ground", f"has {pieces} pieces, at most {shares.permitted_most_pieces} (HA-REGION-02)"
 
 
-def _length_faults(shares: Shares, region: Region, field: Field, found: dict[str, tuple[Hexes, ...]]) -> Faults:
+def _length_faults(shares: Shares, region: Region, field: Field, found: dict[str, tuple[int, ...]]) -> Faults:
     for kind, pieces in found.items():
         fills_the_map = kind in region.dominant and field.terrain.pieces[kind] & COVER
         for piece in pieces:
@@ -64,7 +63,7 @@ def _length_faults(shares: Shares, region: Region, field: Field, found: dict[str
             if fills_the_map or kind in field.terrain.any_length or shares.piece_shortest <= long <= shares.piece_longest:
                 continue
             reason = f"is {long} hexes long, from {shares.piece_shortest} to {shares.piece_longest} (HA-REGION-03)"
-            yield f"{kind} at {hex_name(min(piece))}", reason
+            yield f"{kind} at {field.piece_name(piece)}", reason
     for kind, layer, most in (("stream", STREAM, region.stream_most), ("road", ROAD, region.road_most)):
-        if (count := len(field.with_any(layer))) > most:
+        if (count := field.area(layer).bit_count()) > most:
             yield kind, f"has {count} hexes, at most {most} in {region.id}"

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from pbem.engine.hexes import hex_name
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import FORD, MARSH, RIVER, SEA, STREAM, WATER
-from pbem.games.heart_of_africa.fields.pieces import beside, pieces
+from pbem.games.heart_of_africa.fields.pieces import beside
 
 Faults = Iterator[tuple[str, str]]
 
 
 def water_faults(field: Field) -> Faults:
     """What is wrong with river and stream."""
-    rivers, streams = field.pieces(RIVER | FORD), field.pieces(STREAM)
+    rivers, streams = field.piece_areas(RIVER | FORD), field.piece_areas(STREAM)
     if len(rivers) + len(streams) > 1:
-        first = [hex_name(min(piece)) for piece in (*rivers, *streams)]
+        first = [field.piece_name(piece) for piece in (*rivers, *streams)]
         yield "water", f"is more than one watercourse: at {', '.join(first[:4])} (HA-REGION-05)"
     if rivers:
         yield from _river_faults(field)
@@ -23,20 +23,19 @@ def water_faults(field: Field) -> Faults:
 
 
 def _river_faults(field: Field) -> Faults:
-    grid, river = field.grid, field.with_any(RIVER | FORD)
-    by_sea = beside(grid, field.with_any(SEA))
-    mouths = [here for here in river if grid.is_edge(here) or here in by_sea]
-    edges = {name for here in river if grid.is_edge(here) for name in _edges_of(field, here)}
-    if len(pieces(grid, mouths)) < 2 and len(edges) < 2:
+    board, river = field.board, field.area(RIVER | FORD)
+    rim = board.spread(board.rim)
+    mouths = river & (rim | board.beside(field.area(SEA)))
+    edges = {name for here in board.hexes(river & rim) for name in _edges_of(field, here)}
+    if len(board.pieces(mouths)) < 2 and len(edges) < 2:
         yield "river", "has no two ends at an edge, a lake or the coast (HA-REGION-05)"
-    if unnumbered := [here for here in river if here not in field.flow]:
+    if unnumbered := [here for here in board.hexes(river) if here not in field.flow]:
         yield f"river at {hex_name(unnumbered[0])}", "does not say where it flows (HA-BOAT-02)"
-    land = pieces(grid, (here for here in grid.hexes if not field.holds(here, WATER)))
-    banks = [piece for piece in land if not piece.isdisjoint(beside(grid, river))]
-    fords = field.pieces(FORD)
+    shore, fords = board.beside(river), field.piece_areas(FORD)
+    banks = [piece for piece in board.pieces(board.map & ~field.area(WATER)) if piece & shore]
     if len(banks) < 2 and not fords:
         return
-    joined = [piece for piece in banks if fords and not piece.isdisjoint(beside(grid, fords[0]))]
+    joined = [piece for piece in banks if fords and piece & board.beside(fords[0])]
     if len(fords) != 1 or len(joined) < 2:
         yield "river", "has not one ford from bank to bank (HA-TERR-16)"
 

@@ -48,15 +48,15 @@ def generated(content: FieldContent, region: str, seed: Sequence[int], wanted: W
 def fit(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> FieldText | None:
     """The field of one attempt, or None where it fails."""
     try:
-        text = drawn(content, region, lots, wanted)
+        canvas = drawn(content, region, lots, wanted)
     except Undrawable:
         return None
-    problems = Problems()
-    check(content, Field(content.terrain, text), region, wanted, problems)
+    text, problems = text_of(canvas), Problems()
+    check(content, Field(content.terrain, text, canvas.areas), region, wanted, problems)
     return None if problems.found else text
 
 
-def drawn(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> FieldText:
+def drawn(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> Canvas:
     """One attempt, whether it passes or not. Raises Undrawable."""
     canvas = Canvas(content, content.regions[region], lots)
     chosen = _chosen(canvas, wanted)
@@ -78,13 +78,13 @@ def drawn(content: FieldContent, region: str, lots: Lots, wanted: Wanted) -> Fie
             for _ in range(canvas.span(canvas.drawing.clearings)):
                 growth.lay_clearing(canvas, BIT[layer])
     roads.lay_roads(canvas)
-    return text_of(canvas)
+    return canvas
 
 
 def text_of(canvas: Canvas) -> FieldText:
     """What has been drawn, as text."""
-    written = write(canvas.terrain, canvas.ground)
-    infested = tuple(sorted(here for here in canvas.infested if canvas.ground[here] & MARSH))
+    written = write(canvas.terrain, canvas.areas)
+    infested = tuple(sorted(here for here in canvas.infested if canvas.holds(here, MARSH)))
     return FieldText(
         canvas.region.id, runs_of(written.lines), written.extra, flow_of(canvas.grid, canvas.course), canvas.gates, infested
     )

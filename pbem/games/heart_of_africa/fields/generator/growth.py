@@ -1,8 +1,6 @@
 """What grows and is built on a field: jungle, grass, rocks, marsh, crops, village, clearings. HA-REGION-04, HA-VILL-01."""
 
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.games.heart_of_africa.fields import pieces
-from pbem.games.heart_of_africa.fields.edges import EDGES, strip
 from pbem.games.heart_of_africa.fields.generator.canvas import Canvas
 from pbem.games.heart_of_africa.fields.layers import (
     CREST,
@@ -19,7 +17,6 @@ from pbem.games.heart_of_africa.fields.layers import (
     VILLAGE,
     WATER,
 )
-from pbem.games.heart_of_africa.fields.pieces import Hexes
 
 KEPT = VILLAGE | CROPS | ROCKY
 """Ground that none laid later covers."""
@@ -29,13 +26,12 @@ BARE = GULLY | KOPJE | SCARP | WATER | STREAM
 
 def lay_jungle(canvas: Canvas) -> bool:
     """A jungle; at the water where the region wants it. HA-REGION-04."""
-    wet = canvas.with_any(WATER | STREAM) if canvas.region.jungle_at_water else frozenset()
-    bank = sorted(pieces.beside(canvas.grid, wet))
+    bank = canvas.board.beside(canvas.with_any(WATER | STREAM)) if canvas.region.jungle_at_water else 0
     if canvas.region.jungle_at_water and not bank:
         return False
     free = canvas.room(JUNGLE, BARE | KEPT | TALL_GRASS)
-    piece = canvas.blob(canvas.content.drawing.shape["jungle"], free, centre=canvas.lots.pick(bank) if bank else NOWHERE)
-    if not piece or (bank and piece.isdisjoint(bank)):
+    piece = canvas.blob(canvas.content.drawing.shape["jungle"], free, centre=canvas.pick(bank) if bank else NOWHERE)
+    if not piece or (bank and not piece & bank):
         return False
     canvas.lay(piece, JUNGLE)
     return True
@@ -61,11 +57,11 @@ def lay_marsh(canvas: Canvas) -> bool:
     """A marsh on flat ground, one in four with crocodiles. HA-TERR-11, HA-TERR-12."""
     is_common = "marsh" in canvas.region.common and "jungle" in canvas.region.dominant
     length = canvas.drawing.forest_marsh_length if is_common else None
-    free = canvas.room(MARSH, RELIEF | WATER | STREAM | KEPT) - canvas.near_any(VILLAGE)
+    free = canvas.room(MARSH, RELIEF | WATER | STREAM | KEPT) & ~canvas.near_any(VILLAGE)
     piece = canvas.blob(canvas.content.drawing.shape["marsh"], free, length=length)
     canvas.lay(piece, MARSH)
     if piece and canvas.lots.is_one_of(canvas.drawing.infested_in_four, 4):
-        canvas.infested.append(min(piece))
+        canvas.infested.append(canvas.board.nth(piece, 0))
     return bool(piece)
 
 
@@ -80,7 +76,7 @@ def lay_crops(canvas: Canvas) -> bool:
 
 def lay_village(canvas: Canvas) -> bool:
     """A village with two gates, away from the map's edge, a step off all other pieces. HA-VILL-01."""
-    inner = canvas.room(VILLAGE, BARE | CREST | MARSH).difference(*(strip(canvas.grid, edge, 2) for edge in EDGES))
+    inner = canvas.room(VILLAGE, BARE | CREST | MARSH) & ~canvas.board.spread(canvas.board.rim, 2)
     piece = canvas.blob(canvas.content.drawing.shape["village"], inner)
     gates = _gates(canvas, piece) if piece else ()
     if len(gates) != canvas.terrain.measures.gates:
@@ -90,18 +86,14 @@ def lay_village(canvas: Canvas) -> bool:
     return True
 
 
-def _gates(canvas: Canvas, village: Hexes) -> tuple[Hex, ...]:
+def _gates(canvas: Canvas, village: int) -> tuple[Hex, ...]:
     """A hex of the rim with open ground before it, and the one farthest from it."""
-    rim = [here for here in sorted(village) if any(_is_way_in(canvas, there, village) for there in canvas.grid.around(here))]
+    rim = village & canvas.board.spread(canvas.without(BARE | MARSH) & ~village)
     if not rim:
         return ()
-    first = canvas.lots.pick(rim)
-    last = max(rim, key=lambda here: canvas.grid.distance(first, here))
+    first = canvas.pick(rim)
+    last = max(canvas.board.hexes(rim), key=lambda here: canvas.grid.distance(first, here))
     return tuple(sorted((first, last))) if first != last else ()
-
-
-def _is_way_in(canvas: Canvas, there: Hex, village: Hexes) -> bool:
-    return there in canvas.grid and there not in village and not canvas.ground[there] & (BARE | MARSH)
 
 
 def cover_all(canvas: Canvas, layer: int) -> None:
@@ -112,4 +104,4 @@ def cover_all(canvas: Canvas, layer: int) -> None:
 def lay_clearing(canvas: Canvas, layer: int) -> None:
     """Open ground in what fills the region; how large does not matter. HA-REGION-02."""
     piece = canvas.raw_blob(canvas.content.drawing.shape["clearing"], canvas.lots.pick(canvas.grid.hexes))
-    canvas.lay((here for here in piece if not canvas.ground[here] & MARSH), 0, instead_of=layer)
+    canvas.lay(piece & ~canvas.with_any(MARSH), 0, instead_of=layer)

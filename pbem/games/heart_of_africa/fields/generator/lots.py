@@ -1,6 +1,7 @@
 """Lots in whole numbers from the seed that the dice of a match gave. HA-REGION-13."""
 
 from collections.abc import Iterator, MutableSequence, Sequence
+from struct import unpack
 from typing import TypeVar
 
 from pbem import canonical
@@ -39,7 +40,7 @@ class Lots:
 
     def weighted(self, choices: Sequence[tuple[T, int]]) -> T:
         """One of several, each as often as its weight says."""
-        left = self.below(sum(weight for _, weight in choices))
+        left = self.below(sum([weight for _, weight in choices]))
         for choice, weight in choices:
             if left < weight:
                 return choice
@@ -58,5 +59,4 @@ def _words(parts: tuple[bytes, ...]) -> Iterator[int]:
     while True:
         data = block(number.to_bytes(8, "big"))
         number += 1
-        for start in range(0, len(data), WORD_BYTES):
-            yield int.from_bytes(data[start : start + WORD_BYTES], "big")
+        yield from unpack(f">{len(data) // WORD_BYTES}I", data)

@@ -1,11 +1,10 @@
 """Coast, river and stream of a field, drawn before all else: relief and ground keep to their banks. HA-REGION-05, HA-TERR-16."""
 
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.fields.edges import EDGES, OPPOSITE
+from pbem.games.heart_of_africa.fields.edges import EDGES, OPPOSITE, edge_hexes
 from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS
 from pbem.games.heart_of_africa.fields.generator.canvas import Canvas, Undrawable, Weights
-from pbem.games.heart_of_africa.fields.layers import FORD, RIVER, SEA, STREAM
-from pbem.games.heart_of_africa.fields.pieces import Hexes, beside, pieces
+from pbem.games.heart_of_africa.fields.layers import FORD, RIVER, SEA, STREAM, WATER
 from pbem.games.heart_of_africa.fields.watercourses import flow_numbers
 
 CALM: Weights = {"nearer": 4, "aside": 1, "straight": 2}
@@ -21,7 +20,7 @@ def lay_coast(canvas: Canvas) -> None:
     for place in range(COLUMNS if edge in ("N", "S") else ROWS):
         depth = min(max(depth + lots.between(-1, 1), least), most)
         found += (_inwards(edge, place, step) for step in range(depth))
-    canvas.lay(found, SEA)
+    canvas.lay(canvas.bits(found), SEA)
 
 
 def _inwards(edge: str, place: int, step: int) -> Hex:
@@ -37,20 +36,21 @@ def _inwards(edge: str, place: int, step: int) -> Hex:
 
 def inner_rim(canvas: Canvas, edge: str) -> tuple[Hex, ...]:
     """The hexes along an edge away from its corners."""
-    return canvas.rim(edge)[CORNER:-CORNER]
+    return edge_hexes(canvas.grid, edge)[CORNER:-CORNER]
 
 
 def lay_river(canvas: Canvas, has_gunboat: bool) -> bool:
     """A river from one side to the opposite one, or to the sea, with a ford. HA-REGION-05, HA-TERR-16."""
     lots, drawing = canvas.lots, canvas.drawing
     half = drawing.gunboat_half_width if has_gunboat else canvas.span(drawing.river_half_widths)
+    land, everywhere = canvas.without(WATER), canvas.hexes(canvas.board.map)
     for _ in range(drawing.piece_tries):
         edge = lots.pick(EDGES)
         start, goal = lots.pick(inner_rim(canvas, edge)), lots.pick(inner_rim(canvas, OPPOSITE[edge]))
         if not canvas.is_land(start):
             start, goal = goal, start
-        course = _to_the_sea(canvas, canvas.walk(start, goal, lambda _: True, CALM, most=2 * COLUMNS))
-        wet = frozenset(here for here in canvas.widened(course, half) if canvas.is_land(here))
+        course = _to_the_sea(canvas, canvas.walk(start, goal, everywhere, CALM, most=2 * COLUMNS))
+        wet = canvas.board.spread(canvas.bits(course), half) & land
         if len(course) < canvas.shares.piece_shortest or not canvas.is_land(start):
             continue
         canvas.course = course
@@ -67,17 +67,17 @@ def _to_the_sea(canvas: Canvas, course: tuple[Hex, ...]) -> tuple[Hex, ...]:
     return course[: next(ends, len(course))]
 
 
-def _lay_ford(canvas: Canvas, wet: Hexes) -> bool:
+def _lay_ford(canvas: Canvas, wet: int) -> bool:
     """A strip across the river in the middle third of its course: the water nearest to three hexes of it in a row."""
     course, across = canvas.course, canvas.terrain.measures.ford_across
-    numbers = flow_numbers(canvas.grid, sorted(wet), "", course)
-    banks = pieces(canvas.grid, (here for here in canvas.grid.hexes if canvas.is_land(here)))
+    numbers, board = flow_numbers(canvas.grid, canvas.board.hexes(wet), "", course), canvas.board
+    banks = board.pieces(canvas.without(WATER))
     places = [*range(len(course) // 3, 2 * len(course) // 3)]
     canvas.lots.shuffle(places)
     for first in places:
-        ford = frozenset(here for here, number in numbers.items() if number in range(first, first + across))
-        shore = beside(canvas.grid, ford)
-        if len(pieces(canvas.grid, ford)) == 1 and sum(not bank.isdisjoint(shore) for bank in banks) > 1:
+        ford = canvas.bits(here for here, number in numbers.items() if number in range(first, first + across))
+        shore = board.spread(ford)
+        if len(board.pieces(ford)) == 1 and sum(bool(bank & shore) for bank in banks) > 1:
             canvas.lay(ford, FORD, instead_of=RIVER)
             return True
     return len(banks) == 1
@@ -86,15 +86,16 @@ def _lay_ford(canvas: Canvas, wet: Hexes) -> bool:
 def lay_stream(canvas: Canvas) -> bool:
     """A stream between two sides, or from a side to the sea, as long as the region allows. HA-REGION-05."""
     lots, most = canvas.lots, canvas.region.stream_most
+    inner = canvas.hexes(canvas.board.map & ~canvas.board.spread(canvas.board.rim))
     for _ in range(canvas.drawing.piece_tries):
         first, last = lots.pick(EDGES), lots.pick(EDGES)
         start, goal = lots.pick(inner_rim(canvas, first)), lots.pick(inner_rim(canvas, last))
         if first == last or not canvas.is_land(start) or not _is_worth(canvas, start, goal, most):
             continue
-        course = canvas.walk(start, goal, lambda here: not canvas.grid.is_edge(here), LIVELY, most)
+        course = canvas.walk(start, goal, inner, LIVELY, most)
         course = _to_the_sea(canvas, course)
         if len(course) >= canvas.shares.piece_shortest:
-            canvas.lay(course, STREAM)
+            canvas.lay(canvas.bits(course), STREAM)
             return True
     return False
 
