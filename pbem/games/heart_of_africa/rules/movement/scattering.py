@@ -5,6 +5,7 @@ ground: what lies between them may keep them apart even so.
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -71,9 +72,10 @@ def _chains(grid: Grid, reach: int, figures: Collection[Spot]) -> list[list[Spot
     while left:
         group, edge = [left.pop(0)], 0
         while left and edge < len(group):
-            near = [each for each in left if _meet(grid, reach, group[edge], each)]
-            left = [each for each in left if each not in near]
-            group += near
+            apart = list[Spot]()
+            for each in left:
+                (group if _meet(grid, reach, group[edge], each) else apart).append(each)
+            left = apart
             edge += 1
         found.append(group)
     return found
@@ -99,7 +101,7 @@ def _may_tell(world: World, state: State, figure: int) -> bool:
     if state.figures[figure].status != ON_MAP:
         return True
     near = world.grid.within(state.figures[figure].where, pace_of(world, state, figure).most(is_slow=False))
-    return not crocodiles.isdisjoint(near) or any(here in markers for here in near)
+    return not (crocodiles.isdisjoint(near) and markers.keys().isdisjoint(near))
 
 
 class Room:
@@ -109,7 +111,7 @@ class Room:
         self._world, self._state, self._figure = world, state, figure
         unit = standing(world, state).unit_of(figure)
         own = spots(world, state).get(unit, {}) if _may_tell(world, state, figure) else {}
-        self._others = _chains(world.grid, world.tables.moving.cohesion, [own[number] for number in own if number != figure])
+        self._others = [own[number] for number in own if number != figure]
 
     @property
     def is_limited(self) -> bool:
@@ -118,13 +120,15 @@ class Room:
 
     def has(self, stride: Stride, hexes: tuple[Hex, ...], is_last: bool) -> bool:
         """May a figure stop there? `is_last`: it goes no farther in this activation."""
-        if not self._others:
-            return True
         left = 0 if is_last or stride.has_stopped else stride.strider.pace.most(stride.is_slow) - stride.spent
         spot, grid, reach = Spot(stride.here, left), self._world.grid, self._world.tables.moving.cohesion
-        if all(any(_meet(grid, reach, spot, each) for each in group) for group in self._others):
+        if all(any(_meet(grid, reach, spot, each) for each in group) for group in self._groups):
             return True
         return not tells(self._world, self._state, self._figure, hexes)
+
+    @cached_property
+    def _groups(self) -> list[list[Spot]]:
+        return _chains(self._world.grid, self._world.tables.moving.cohesion, self._others)
 
 
 def scatter_refusal(world: World, state: State, stride: Stride, hexes: tuple[Hex, ...], is_last: bool) -> Refusal | None:
