@@ -10,7 +10,7 @@ T = TypeVar("T")  # a step
 U = TypeVar("U")  # a unit
 
 
-class AgendaState(Struct, Generic[T, U], frozen=True):
+class AgendaState(Struct, Generic[T, U], frozen=True, gc=False):
     """Base of states with the fields `agenda`, the last step of which is done first, and `units`, in roster order."""
 
     if TYPE_CHECKING:

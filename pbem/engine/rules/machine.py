@@ -268,7 +268,7 @@ class Machine(Rules[S], Generic[W, S, T]):
     def drawn(self, state: S, prefix: tuple[str, ...], below: Lots) -> Options:
         """As `options`, but of the words that may follow only one by lot, each as likely as any other."""
         walks = self._walks_of(state)
-        walk = self._walk(state, prefix, walks)
+        walk = walks.get(prefix) or self._walk(state, prefix, walks)
         if walk is None:
             return NOTHING
         is_complete, found = walk.may_end(), walk.drawn(below)
@@ -287,8 +287,11 @@ class Machine(Rules[S], Generic[W, S, T]):
     def _walks_of(self, state: S) -> dict[tuple[str, ...], Walk | None]:
         known, walks = self._walked
         if state is not known:
-            walks = {}
+            over, walks = walks, {}
             self._walked = (state, walks)
+            for words, walk in over.items():
+                if walk is not None and len(words) == 1:
+                    walk.forget()
         return walks
 
     def _walk(self, state: S, prefix: tuple[str, ...], walks: dict[tuple[str, ...], Walk | None]) -> Walk | None:

@@ -119,6 +119,10 @@ class Beginnings:
             cursor = self._cursors[chosen] = self.verb.slots[place].begin(self.context, chosen, self)
         return cursor
 
+    def forget(self) -> None:
+        """Let go of what was found, which holds on to this in turn: so it need not be looked for as garbage."""
+        self._cursors = {}
+
     def leads_on(self, now: Context[Any, Any, Any], chosen: Values) -> bool:
         """Is there a legal order that begins with these values?"""
         slots, place, filled = self.verb.slots, 0, 0
@@ -141,6 +145,10 @@ class Walk:
         self._slots = begun.verb.slots
         self._options: Options | None = None
         self._next: Walk | None = None
+
+    def forget(self) -> None:
+        """Nobody asks about this order any more."""
+        self._begun.forget()
 
     def options(self) -> Options:
         """The words that may follow, and whether the order may end here."""
@@ -189,8 +197,12 @@ class Walk:
 
     def drawn(self, below: Lots) -> "tuple[Token, Walk] | None":
         """One of the words that may follow, each as likely as any other, and the walk after it. No more are tried than needed."""
-        pools = [(walk, cursor, [*cursor.candidates()]) for walk, cursor in self._reached()]
-        left = sum(len(pool) for *_, pool in pools)
+        pools, left = list[tuple[Walk, Cursor, list[Any]]](), 0
+        for walk, cursor in self._reached():
+            pool = [*cursor.candidates()]
+            if pool:
+                pools.append((walk, cursor, pool))
+                left += len(pool)
         while left:
             walk, cursor, candidate = _taken(pools, below(left))
             if cursor.fits(candidate):

@@ -11,7 +11,7 @@ FIRE_APART = 2
 """`Battle.by_sheets` where sheets are of moves alone, and fire is ordered when all have moved. decisions.md 4.1."""
 
 
-class ArmyFacts(Struct, frozen=True, array_like=True):
+class ArmyFacts(Struct, frozen=True, array_like=True, gc=False):
     """What is public of a side's army from the exchange of lists on; the rest is in its sealed roster. P-02, decisions.md 7."""
 
     list: str
@@ -20,7 +20,7 @@ class ArmyFacts(Struct, frozen=True, array_like=True):
     contingents: tuple[str, ...] = ()  # the lists of its allies, as they appear on the map
 
 
-class Battle(Struct, frozen=True, array_like=True):
+class Battle(Struct, frozen=True, array_like=True, gc=False):
     """All of it. `attacker`: the seat that acts first, HA-SCEN-03. Values are unknown until set-up has come so far."""
 
     year: int = 1880

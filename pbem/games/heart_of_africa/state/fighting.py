@@ -10,7 +10,7 @@ ALWAYS = 6  # `FireOrder.need`: wherever a die can hit
 ANYWHERE = 99  # `FireOrder.within`
 
 
-class FireOrder(Struct, frozen=True, array_like=True):
+class FireOrder(Struct, frozen=True, array_like=True, gc=False):
     """What a figure does in the Shooting Phase. T-30. `targets`: pieces (`shooting.pieces`) in order of preference."""
 
     figure: int
@@ -26,7 +26,7 @@ class FireOrder(Struct, frozen=True, array_like=True):
     where: Hex = NOWHERE  # what it lights or shoots at where that is no figure
 
 
-class Volley(Struct, frozen=True, array_like=True):
+class Volley(Struct, frozen=True, array_like=True, gc=False):
     """The Shooting Phase under way. Empty outside it."""
 
     orders: tuple[FireOrder, ...] = ()  # as they were given; from the first die on in the order of resolution (HA-SHOOT-02)
@@ -44,7 +44,7 @@ class Volley(Struct, frozen=True, array_like=True):
     breaches: tuple[Hex, ...] = ()  # outer hexes of buildings with a hole in the wall when the phase ends (HA-TEMBA-09)
 
 
-class Melee(Struct, frozen=True, array_like=True):
+class Melee(Struct, frozen=True, array_like=True, gc=False):
     """The Close Combat Phase under way. Empty outside it."""
 
     pairs: tuple[tuple[int, int], ...] = ()  # HA-CC-04, step 1
@@ -52,7 +52,7 @@ class Melee(Struct, frozen=True, array_like=True):
     dice: tuple[tuple[int, int], ...] = ()  # figure, die (HA-CC-14)
 
 
-class Courage(Struct, frozen=True, array_like=True):
+class Courage(Struct, frozen=True, array_like=True, gc=False):
     """What the morale step counts of the whole turn."""
 
     captured: tuple[int, int] = (0, 0)  # baggage elements lost to capture, by seat, in the whole battle (HA-RAID-05)

@@ -118,7 +118,7 @@ MOVED = CHANGED_HEX | TURNED | NAMED | CHANGED_STATE | CLIMBED | BOARDED | CARRI
 """What costs the shooting bonus. HA-MOVE-09, HA-SHOOT-05."""
 
 
-class Listed(Struct, frozen=True, array_like=True):
+class Listed(Struct, frozen=True, array_like=True, gc=False):
     """A unit as it was when it got its number: public from then on. Never changed.
 
     `troops`: of each of its figures the number of its kind (`world.kinds`), in the order of the figures.
@@ -133,7 +133,7 @@ class Listed(Struct, frozen=True, array_like=True):
     has_repeaters: bool = False  # HA-GEN-09
 
 
-class Unit(MarkedUnit, frozen=True, array_like=True):
+class Unit(MarkedUnit, frozen=True, array_like=True, gc=False):
     """A unit as it stands."""
 
     status: int = HERE
@@ -144,7 +144,7 @@ class Unit(MarkedUnit, frozen=True, array_like=True):
     attendants: int = 0  # of a Leader (HA-LEAD-07)
 
 
-class Figure(MarkedUnit, frozen=True, array_like=True):
+class Figure(MarkedUnit, frozen=True, array_like=True, gc=False):
     """A figure as it stands: unhurt, or removed. HA-GEN-02."""
 
     status: int = OFF_MAP
@@ -156,7 +156,7 @@ class Figure(MarkedUnit, frozen=True, array_like=True):
     craft: int = NOBODY  # aboard: the figure number of the vessel
 
 
-class Link(Struct, frozen=True, array_like=True):
+class Link(Struct, frozen=True, array_like=True, gc=False):
     """Base contact between two figures. In the order of their making. HA-HEX-12."""
 
     namer: int
@@ -167,7 +167,7 @@ class Link(Struct, frozen=True, array_like=True):
     is_from_roof: bool = False  # HA-TEMBA-12
 
 
-class Vessel(Struct, frozen=True, array_like=True):
+class Vessel(Struct, frozen=True, array_like=True, gc=False):
     """A craft on the water; the figure of its number stands in its middle hex. HA-BOAT-01, HA-CRAFT-01."""
 
     figure: int
@@ -180,7 +180,7 @@ class Vessel(Struct, frozen=True, array_like=True):
     is_held: bool = False  # somebody goes aboard or ashore this turn: it does not move (HA-CRAFT-07)
 
 
-class Loss(Struct, frozen=True, array_like=True):
+class Loss(Struct, frozen=True, array_like=True, gc=False):
     """A figure removed this turn, where it was, and why. HA-MORALE-02, HA-MORALE-07, HA-MORALE-08."""
 
     figure: int
@@ -203,7 +203,7 @@ CAUSES = (SHOOTING, BLAST, COMBAT, STAKES, FIRE, CROCODILE, SUNK, ROUT, CAPTURE)
 """ROUT: fled with its unit, no casualty. CAPTURE: of baggage."""
 
 
-class Departure(Struct, frozen=True, array_like=True):
+class Departure(Struct, frozen=True, array_like=True, gc=False):
     """A unit that fled or was destroyed this turn, and the hexes of its last figures. HA-MORALE-07."""
 
     unit: int

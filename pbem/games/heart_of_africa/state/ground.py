@@ -11,7 +11,7 @@ BUILDING, BREACH = "building", "breach"
 """Walls of fortified buildings, and what guns have made of them. HA-TEMBA-02, HA-TEMBA-09."""
 
 
-class Work(Struct, frozen=True, array_like=True):
+class Work(Struct, frozen=True, array_like=True, gc=False):
     """A hexside with works that a player has placed: the hex inside, and its neighbour outside. HA-FORT-01."""
 
     inside: Hex
@@ -19,7 +19,7 @@ class Work(Struct, frozen=True, array_like=True):
     kind: str = PALISADE
 
 
-class Building(Struct, frozen=True, array_like=True):
+class Building(Struct, frozen=True, array_like=True, gc=False):
     """A fortified building: its north-west hex, whose it is, its gate, its breaches and roof holes. HA-TEMBA-02, HA-TEMBA-06."""
 
     corner: Hex
@@ -29,7 +29,7 @@ class Building(Struct, frozen=True, array_like=True):
     holes: tuple[Hex, ...] = ()  # roof hexes with a hole
 
 
-class Ground(Struct, frozen=True, array_like=True):
+class Ground(Struct, frozen=True, array_like=True, gc=False):
     """All of it: one value, by which the board is kept. Changed by `replace` only where the board changes."""
 
     field: FieldText
@@ -38,7 +38,7 @@ class Ground(Struct, frozen=True, array_like=True):
     buildings: tuple[Building, ...] = ()
 
 
-class Fire(Struct, frozen=True, array_like=True):
+class Fire(Struct, frozen=True, array_like=True, gc=False):
     """A fire, from the moment it was lit: nobody may enter. HA-FIRE-03, HA-FIRE-06."""
 
     kind: str  # "village", "tall_grass", "room"
@@ -52,7 +52,7 @@ class Fire(Struct, frozen=True, array_like=True):
 CLOSED, REAL, REMOVED = range(3)
 
 
-class Stakes(Struct, frozen=True, array_like=True):
+class Stakes(Struct, frozen=True, array_like=True, gc=False):
     """A marker of stakes: real or not is its owner's secret until it is stepped on. HA-TRAP-01, HA-TRAP-02, HA-TRAP-03."""
 
     corner: Hex

@@ -18,7 +18,7 @@ from pbem.games.heart_of_africa.state.sheets import Sheet
 UNDECIDED = -2  # `State.winner` while the battle goes on
 
 
-class Step(Struct, frozen=True, array_like=True, tag="step"):
+class Step(Struct, frozen=True, array_like=True, tag="step", gc=False):
     """One thing still to do, on top of the agenda or below it. What the fields mean is said where each name is handled."""
 
     name: str
@@ -31,7 +31,7 @@ class Step(Struct, frozen=True, array_like=True, tag="step"):
     word: str = ""
 
 
-class Way(Struct, frozen=True, array_like=True):
+class Way(Struct, frozen=True, array_like=True, gc=False):
     """The way of a figure by the last order: kept until the next, for an ambush may spring anywhere on it. HA-HIDE-04."""
 
     figure: int
@@ -40,7 +40,7 @@ class Way(Struct, frozen=True, array_like=True):
     dissolved: tuple[Link, ...] = ()  # by leaving its opponents
 
 
-class Spent(Struct, frozen=True, array_like=True):
+class Spent(Struct, frozen=True, array_like=True, gc=False):
     """How far a figure has gone in this activation, and whether it began in difficult ground or has been in some. HA-MOVE-05."""
 
     figure: int
@@ -48,7 +48,7 @@ class Spent(Struct, frozen=True, array_like=True):
     is_slow: bool = False
 
 
-class Activation(Struct, frozen=True, array_like=True):
+class Activation(Struct, frozen=True, array_like=True, gc=False):
     """The activation under way. HA-TURN-02."""
 
     unit: int
@@ -68,7 +68,7 @@ class Activation(Struct, frozen=True, array_like=True):
     is_revealed: bool = False  # a die or a secret has told something since: no `again`
 
 
-class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True, array_like=True):
+class State(AgendaState[Step | Unseal | Chosen, Unit], frozen=True, array_like=True, gc=False):
     """A whole position."""
 
     agenda: tuple[Step | Unseal | Chosen, ...]  # the last entry is the next thing to do

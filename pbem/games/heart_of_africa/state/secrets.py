@@ -9,7 +9,7 @@ from pbem.engine.hexes import Hex
 AMBUSH_LEAVES = 8  # of every side that may hide a unit, whatever it does (decisions.md 7)
 
 
-class HiddenFigure(Struct, frozen=True, array_like=True):
+class HiddenFigure(Struct, frozen=True, array_like=True, gc=False):
     """A figure of a hidden unit. `place`: the kind of its hiding place, by its place in PLACES. HA-HIDE-03."""
 
     kind: Annotated[int, Meta(ge=0, le=99)]
@@ -23,7 +23,7 @@ class HiddenFigure(Struct, frozen=True, array_like=True):
         return Hex(self.where)
 
 
-class HiddenUnit(Struct, frozen=True, array_like=True):
+class HiddenUnit(Struct, frozen=True, array_like=True, gc=False):
     """A unit in ambush. HA-HIDE-03.
 
     `leaders`: how many of its last figures are a Charismatic Leader who has joined it, and his bearer (HA-TRAIT-01).
@@ -38,7 +38,7 @@ class HiddenUnit(Struct, frozen=True, array_like=True):
     has_repeaters: bool = False
 
 
-class Papers(Struct, frozen=True, array_like=True):
+class Papers(Struct, frozen=True, array_like=True, gc=False):
     """The envelopes of a side's roster and plan that count, "" as long as it has not said so. P-07, P-13."""
 
     roster: str = ""
@@ -46,7 +46,7 @@ class Papers(Struct, frozen=True, array_like=True):
     trait: str = ""  # of the roster's Leader where it was rolled (HA-LEAD-11)
 
 
-class Secrets(Struct, frozen=True, array_like=True):
+class Secrets(Struct, frozen=True, array_like=True, gc=False):
     """Both sides' secrets as far as they are public."""
 
     sealer: int = 0  # the side that seals first in every sealed choice (decisions.md 4.1)

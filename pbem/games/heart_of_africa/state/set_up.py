@@ -7,7 +7,7 @@ from pbem.games.heart_of_africa.state.battle import UNKNOWN
 UNSAID = -1
 
 
-class Agreed(Struct, frozen=True, array_like=True):
+class Agreed(Struct, frozen=True, array_like=True, gc=False):
     """Match options that set-up asks for. P-01, HA-SCEN-02, HA-REGION-01."""
 
     scenario: str = ""  # "" where it is rolled
@@ -18,7 +18,7 @@ class Agreed(Struct, frozen=True, array_like=True):
     alternates: bool = False  # in an Encounter: placed unit by unit, not sealed
 
 
-class SetUp(Struct, frozen=True, array_like=True):
+class SetUp(Struct, frozen=True, array_like=True, gc=False):
     """Set-up under way. None once turn 1 has begun. Pairs are by seat."""
 
     agreed: Agreed = Agreed()

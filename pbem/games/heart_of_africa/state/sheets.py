@@ -80,7 +80,7 @@ CARDS: dict[str, tuple[str, ...]] = {
 }
 
 
-class Condition(Struct, frozen=True, array_like=True):
+class Condition(Struct, frozen=True, array_like=True, gc=False):
     """Something that is or is not so."""
 
     kind: int
@@ -91,7 +91,7 @@ class Condition(Struct, frozen=True, array_like=True):
     within: int = 0
 
 
-class Action(Struct, frozen=True, array_like=True):
+class Action(Struct, frozen=True, array_like=True, gc=False):
     """What a unit does. The fields that mean nothing to an action are as by default."""
 
     kind: int
@@ -112,14 +112,14 @@ class Action(Struct, frozen=True, array_like=True):
     front: int = 6  # of a formation, 6: as they face
 
 
-class Branch(Struct, frozen=True, array_like=True):
+class Branch(Struct, frozen=True, array_like=True, gc=False):
     """An action, and when it is done."""
 
     when: tuple[Condition, ...] = ()
     action: Action | None = None
 
 
-class Entry(Struct, frozen=True, array_like=True):
+class Entry(Struct, frozen=True, array_like=True, gc=False):
     """The orders of a unit: it waits for all of `wait`, and does the first branch that holds."""
 
     body: int
@@ -131,7 +131,7 @@ class Entry(Struct, frozen=True, array_like=True):
     coming: int = NOBODY  # of a unit that has not arrived, whose `body` is NOBODY: its line of arrivals by place
 
 
-class FireLine(Struct, frozen=True, array_like=True):
+class FireLine(Struct, frozen=True, array_like=True, gc=False):
     """How a unit, or a single figure, shoots. `need`: only where so low a number on the die hits, 0: always.
 
     `what`, `where`, `over`: of a single figure, as in a `FireOrder`; where it cannot do that, it shoots as if it had no line.
@@ -149,7 +149,7 @@ class FireLine(Struct, frozen=True, array_like=True):
     over: int = NOBODY  # from the second rank, over this figure
 
 
-class Card(Struct, frozen=True, array_like=True):
+class Card(Struct, frozen=True, array_like=True, gc=False):
     """How a question of the turn is answered: a word of its kind by its place, or these units, the first that may be taken."""
 
     kind: int
@@ -157,7 +157,7 @@ class Card(Struct, frozen=True, array_like=True):
     bodies: tuple[int, ...] = ()
 
 
-class Place(Struct, frozen=True, array_like=True):
+class Place(Struct, frozen=True, array_like=True, gc=False):
     """Where a unit of the reserve is placed if it arrives: as in an order `arrive`. T-03."""
 
     to: Hex
@@ -166,14 +166,14 @@ class Place(Struct, frozen=True, array_like=True):
     abreast: int
 
 
-class Coming(Struct, frozen=True, array_like=True):
+class Coming(Struct, frozen=True, array_like=True, gc=False):
     """What a unit of the reserve is made of, and where it is placed: at the first that is free, else as by default. T-03."""
 
     troops: tuple[int, ...]
     places: tuple[Place, ...] = ()
 
 
-class Sheet(Struct, frozen=True, array_like=True):
+class Sheet(Struct, frozen=True, array_like=True, gc=False):
     """All of it. Entries and places of arrival in order of preference."""
 
     entries: tuple[Entry, ...] = ()

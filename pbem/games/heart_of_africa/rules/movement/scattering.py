@@ -25,7 +25,7 @@ CLIMBS = 2
 """So far may come, whatever the dice, who has not acted: by climbing, jumping, changing places."""
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, gc=False):
     """Where a figure is, and how far it may still go."""
 
     here: Hex
@@ -138,7 +138,7 @@ def scatter_refusal(world: World, state: State, stride: Stride, hexes: tuple[Hex
     return None if is_fine else Refusal("HA-COH-03", "scatters-unit", world.notation.unit(figure))
 
 
-class Kept(Struct, frozen=True):
+class Kept(Struct, frozen=True, gc=False):
     """A way as the kit's trail that does not scatter its unit. Who has come too far does not come back on the same way."""
 
     room: Room

@@ -27,7 +27,7 @@ from pbem.games.heart_of_africa.state.position import State
 NO_MOVE = -1  # a rate "No"
 
 
-class Pace(Struct, frozen=True):
+class Pace(Struct, frozen=True, gc=False):
     """How far a figure may go in this activation: its results, and what it has spent already. HA-MOVE-05, HA-MOVE-06."""
 
     open: int
@@ -126,7 +126,7 @@ class Strider:
         return Stride(self, start, start, self.pace.spent, self.pace.is_slow, least=least)
 
 
-class Stride(Struct, frozen=True):
+class Stride(Struct, frozen=True, gc=False):
     """A way so far, as the kit's trail: the hexes gone in this activation, and whether any of them was difficult."""
 
     strider: Strider
