@@ -20,7 +20,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import Standing, standing
 from pbem.games.heart_of_africa.rules.hazards import stakes
 from pbem.games.heart_of_africa.rules.terrain.burning import burning, burns
 from pbem.games.heart_of_africa.rules.works import crossing
-from pbem.games.heart_of_africa.state.figures import GROUND, ROOF
+from pbem.games.heart_of_africa.state.figures import GROUND, NOBODY, ROOF
 from pbem.games.heart_of_africa.state.ground import BUILDING
 from pbem.games.heart_of_africa.state.position import State
 
@@ -145,7 +145,7 @@ class Stride(Struct, frozen=True, gc=False):
     @property
     def may_end(self) -> bool:
         """May the figure stop here, naming nobody?"""
-        return self.end_refusal() is None
+        return self.spent >= self.least and self.strider.is_free(self.here) and self._passed_by() == NOBODY
 
     def onward(self) -> Iterator["Stride"]:
         """One hex further, where an end can still be reached."""
@@ -153,12 +153,14 @@ class Stride(Struct, frozen=True, gc=False):
 
     def steps(self) -> Iterator["Stride"]:
         """One hex further, wherever that leads."""
-        if self.has_stopped or self.spent >= self.strider.pace.most(self.is_slow):
+        strider, spent = self.strider, self.spent + 1
+        if self.has_stopped or spent > strider.pace.most(self.is_slow):
             return
-        for there in self.strider.world.grid.around(self.here):
-            found = self.to(there)
-            if isinstance(found, Stride):
-                yield found
+        for there in strider.world.grid.around(self.here):
+            if not strider.bar(self.here, there):
+                is_slow = self.is_slow or strider.is_slow(there)
+                if spent <= strider.pace.most(is_slow):
+                    yield self._one_more(there, is_slow)
 
     def can_end(self) -> bool:
         """Can the figure stop here, or further on?"""
@@ -177,22 +179,31 @@ class Stride(Struct, frozen=True, gc=False):
         if self.spent + 1 > most:
             rule = "HA-MOVE-06" if most == NO_MOVE else "HA-MOVE-05"
             return Refusal(rule, "too-far-difficult" if is_slow else "too-far", strider.world.notation.hex(there))
-        return Stride(strider, self.start, there, self.spent + 1, is_slow, strider.stops(self.here, there), self.least)
+        return self._one_more(there, is_slow)
+
+    def _one_more(self, there: Hex, is_slow: bool) -> "Stride":
+        has_stopped = self.strider.stops(self.here, there)
+        return Stride(self.strider, self.start, there, self.spent + 1, is_slow, has_stopped, self.least)
 
     def end_refusal(self) -> Refusal | None:
         """Why the figure cannot stop here, naming nobody. HA-HEX-04, HA-MOVE-07."""
-        strider = self.strider
-        name = strider.world.notation.hex
+        strider, notation = self.strider, self.strider.world.notation
         if self.spent < self.least:
-            return Refusal("HA-TURN-04", "has-acted", strider.world.notation.unit(strider.figure))
+            return Refusal("HA-TURN-04", "has-acted", notation.unit(strider.figure))
         if not strider.is_free(self.here):
-            return Refusal("HA-HEX-04", "hex-taken", name(self.here))
-        if self.is_running:
+            return Refusal("HA-HEX-04", "hex-taken", notation.hex(self.here))
+        enemy = self._passed_by()
+        return Refusal("HA-MOVE-07", "stops-short", notation.unit(enemy)) if enemy != NOBODY else None
+
+    def _passed_by(self) -> int:
+        """An enemy that a figure on the run may not stop beside; NOBODY for none. HA-MOVE-07."""
+        strider = self.strider
+        if self.is_running and strider.enemies:
             for there in strider.world.grid.around(self.here):
                 enemy = strider.occupied.get(there) if there in strider.enemies else None
                 if enemy is not None and self.is_sheltered(enemy) and not self.began_beside(enemy):
-                    return Refusal("HA-MOVE-07", "stops-short", strider.world.notation.unit(enemy))
-        return None
+                    return enemy
+        return NOBODY
 
     @property
     def is_running(self) -> bool:
@@ -246,8 +257,12 @@ RULES = {
 
 
 def strider(world: World, state: State, figure: int) -> Strider:
-    """A figure of the activation, ready to step."""
-    return Strider(world, state, figure, pace_of(world, state, figure))
+    """A figure of the activation, ready to step. It is asked for word by word, and for each way."""
+    known, key = world.memo.of_state(world, state), ("strider", figure)
+    found: Strider | None = known.get(key)
+    if found is None:
+        found = known[key] = Strider(world, state, figure, pace_of(world, state, figure))
+    return found
 
 
 def is_on_ground(state: State, figure: int) -> bool:
