@@ -43,15 +43,15 @@ def stacks_of(world: World, state: State) -> dict[Hex, tuple[Counter, ...]]:
     for figure in here.vessels:
         if state.figures[figure].status == f.ON_MAP:
             found.setdefault(state.figures[figure].where, []).extend((figure, *here.aboard.get(figure, ())))
-    stacks = {there: tuple(counter_of(here, figure) for figure in figures) for there, figures in found.items()}
+    stacks = {there: tuple(counter_of(state, here, figure) for figure in figures) for there, figures in found.items()}
     for there, counter in _hidden(world, state):
         stacks[there] = (*stacks.get(there, ()), counter)
     return dict(sorted(stacks.items()))
 
 
-def counter_of(here: Standing, figure: int) -> Counter:
+def counter_of(state: State, here: Standing, figure: int) -> Counter:
     """A figure as it stands."""
-    world, state = here.world, here.state
+    world = here.world
     facts, now = world.figures[figure], state.figures[figure]
     unit, marks = state.units[facts.unit], list[str]()
     marks += ["leader"] if is_leader(world, figure) else []

@@ -18,7 +18,9 @@ def whereabouts(rules: AfricaRules, state: State) -> tuple[Whereabouts, ...]:
     """Every figure."""
     here = standing(rules.world_of(state), state)
     return tuple(
-        Whereabouts(counter_of(here, number), figure.where if figure.status == ON_MAP else NOWHERE, OFF.get(figure.status, ""))
+        Whereabouts(
+            counter_of(state, here, number), figure.where if figure.status == ON_MAP else NOWHERE, OFF.get(figure.status, "")
+        )
         for number, figure in enumerate(state.figures)
     )
 

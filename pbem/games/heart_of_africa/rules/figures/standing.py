@@ -4,7 +4,7 @@ Figures of hidden units are not in it, nor in any state but a side's own copy (H
 stands in no hex.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import NOWHERE, Hex
@@ -29,7 +29,8 @@ class Standing:
     """The index of one state."""
 
     def __init__(self, world: World, state: State) -> None:
-        self.world, self.state = world, state
+        self.world, self.figures, self.units = world, state.figures, state.units
+        self._vessels, self._links = state.vessels, state.links
         self.at: dict[Hex, int] = {}  # figures on the ground, baggage included, vessels not
         self.roofs: dict[Hex, int] = {}
         self.hulls: dict[Hex, int] = {}  # every hex of a hull, with the figure number of the vessel
@@ -52,13 +53,14 @@ class Standing:
 
     def moved(self, world: World, state: State) -> "Standing | None":
         """The index of a state in which only some figures stand elsewhere on the ground; None where more has changed."""
-        was = self.state
-        if world is not self.world or state.vessels is not was.vessels or len(state.figures) != len(was.figures):
+        if world is not self.world or state.vessels is not self._vessels or len(state.figures) != len(self.figures):
             return None
-        if state.units is not was.units and any(old.joined != new.joined for _, old, new in changed(was.units, state.units)):
+        if state.figures is self.figures and state.units is self.units and state.links is self._links:
+            return self
+        if any(old.joined != new.joined for _, old, new in changed(self.units, state.units)):
             return None
         moves = list[tuple[int, Hex, Hex]]()
-        for number, old, new in changed(was.figures, state.figures):
+        for number, old, new in changed(self.figures, state.figures):
             if old.status != new.status or old.level != new.level or old.craft != new.craft or number in self.vessels:
                 return None
             if old.where != new.where:
@@ -67,9 +69,9 @@ class Standing:
                 moves.append((number, old.where, new.where))
         found = Standing.__new__(Standing)
         found.__dict__.update(self.__dict__)
-        found.world, found.state = world, state
-        if state.links is not was.links:
-            found.links = _by_figure(state.links)
+        found.figures, found.units = state.figures, state.units
+        if state.links is not self._links:
+            found._links, found.links = state.links, _by_figure(state.links)
         if moves:
             sides = {world.figures[number].side for number, _, _ in moves}
             found.at, found._held = dict(self.at), [*self._held]
@@ -117,7 +119,7 @@ class Standing:
 
     def is_of(self, figure: int, units: Collection[int]) -> bool:
         """Is it a figure of these units, on the map or aboard?"""
-        is_there = 0 <= figure < len(self.state.figures) and self.state.figures[figure].status in (ON_MAP, ABOARD)
+        is_there = 0 <= figure < len(self.figures) and self.figures[figure].status in (ON_MAP, ABOARD)
         return is_there and self.unit_of(figure) in units
 
     def opponents(self, figure: int) -> tuple[int, ...]:
@@ -130,17 +132,17 @@ class Standing:
 
     def kind(self, figure: int) -> Kind:
         """What a figure is now: Mounted Regulars on foot are of another kind. HA-TYPE-10."""
-        return kind_now(self.world, self.state, figure)
+        return _kind(self.world, self.figures, figure)
 
     def unit_of(self, figure: int) -> int:
         """The unit that a figure is part of: of an attached Leader that which he has joined. HA-TRAIT-01."""
         unit = self.world.figures[figure].unit
-        joined = self.state.units[unit].joined
+        joined = self.units[unit].joined
         return unit if joined == NOBODY else joined
 
     def hexes(self, figure: int) -> tuple[Hex, ...]:
         """The hexes of a figure on the map: the hull of a vessel, that of the vessel for one aboard. HA-HEX-19, HA-CRAFT-05."""
-        now = self.state.figures[figure]
+        now = self.figures[figure]
         vessel = self.vessels.get(now.craft if now.status == ABOARD else figure)
         return vessel.hull if vessel is not None else (now.where,)
 
@@ -175,8 +177,12 @@ def _by_figure(links: tuple[Link, ...]) -> dict[int, list[Link]]:
 
 def kind_now(world: World, state: State, figure: int) -> Kind:
     """What a figure is now. HA-TYPE-10."""
+    return _kind(world, state.figures, figure)
+
+
+def _kind(world: World, figures: Sequence[Figure], figure: int) -> Kind:
     kind = world.figures[figure].kind
-    return kind.on_foot if kind.on_foot is not None and state.figures[figure].has(DISMOUNTED) else kind
+    return kind.on_foot if kind.on_foot is not None and figures[figure].has(DISMOUNTED) else kind
 
 
 def leader_of(world: World, state: State, side: int) -> int:

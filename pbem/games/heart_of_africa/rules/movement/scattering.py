@@ -93,33 +93,23 @@ def tells(world: World, state: State, figure: int, hexes: tuple[Hex, ...]) -> bo
     return bool(crocodiles.due(world, state, figure, hexes, comes_on=comes_on) or stakes.due(world, state, figure, hexes))
 
 
-def _may_tell(world: World, state: State, figure: int) -> bool:
-    """The same of some way of this figure: is something within its reach that a way would tell?"""
-    crocodiles, markers = world.field.crocodiles, stakes.covered(world, state)
-    if state.activation.is_revealed or not (crocodiles or markers):
-        return state.activation.is_revealed
-    if state.figures[figure].status != ON_MAP:
-        return True
-    near = world.grid.within(state.figures[figure].where, pace_of(world, state, figure).most(is_slow=False))
-    return not (crocodiles.isdisjoint(near) and markers.keys().isdisjoint(near))
-
-
 class Room:
     """Where a figure may stop so that its unit could still close up."""
 
     def __init__(self, world: World, state: State, figure: int) -> None:
         self._world, self._state, self._figure = world, state, figure
-        unit = standing(world, state).unit_of(figure)
-        own = spots(world, state).get(unit, {}) if _may_tell(world, state, figure) else {}
-        self._others = [own[number] for number in own if number != figure]
+        self._is_revealed = state.activation.is_revealed
+        self._crocodiles, self._stakes = world.field.crocodiles, stakes.covered(world, state).keys()
 
     @property
     def is_limited(self) -> bool:
         """May it not stop wherever it likes?"""
-        return bool(self._others)
+        return bool(self._groups if self._is_revealed else self._crocodiles or self._stakes)
 
     def has(self, stride: Stride, hexes: tuple[Hex, ...], is_last: bool) -> bool:
         """May a figure stop there? `is_last`: it goes no farther in this activation."""
+        if not self._is_revealed and self._crocodiles.isdisjoint(hexes) and self._stakes.isdisjoint(hexes):
+            return True
         left = 0 if is_last or stride.has_stopped else stride.strider.pace.most(stride.is_slow) - stride.spent
         spot, grid, reach = Spot(stride.here, left), self._world.grid, self._world.tables.moving.cohesion
         if all(any(_meet(grid, reach, spot, each) for each in group) for group in self._groups):
@@ -128,7 +118,10 @@ class Room:
 
     @cached_property
     def _groups(self) -> list[list[Spot]]:
-        return _chains(self._world.grid, self._world.tables.moving.cohesion, self._others)
+        """The groups of the others that can come to hang together."""
+        own = spots(self._world, self._state).get(standing(self._world, self._state).unit_of(self._figure), {})
+        others = [spot for number, spot in own.items() if number != self._figure]
+        return _chains(self._world.grid, self._world.tables.moving.cohesion, others)
 
 
 def scatter_refusal(world: World, state: State, stride: Stride, hexes: tuple[Hex, ...], is_last: bool) -> Refusal | None:

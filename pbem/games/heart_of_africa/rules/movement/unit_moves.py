@@ -20,7 +20,7 @@ from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
-from pbem.games.heart_of_africa.rules.movement.strides import Stride, pace_of, strider
+from pbem.games.heart_of_africa.rules.movement.strides import Stride, Strider, pace_of
 from pbem.games.heart_of_africa.state.figures import ROOF
 from pbem.games.heart_of_africa.state.position import State
 
@@ -169,7 +169,7 @@ class Underway:
 
     def begin(self, figure: int) -> Stride:
         """A figure that has not gone yet, ready to go."""
-        found = strider(self._world, self._state, figure)
+        found = Strider(self._world, self._state, figure, pace_of(self._world, self._state, figure))
         found.occupied = self._roofs if found.is_on_roof else self._at
         if self._shut:
             found.shut |= self._shut
