@@ -1,8 +1,12 @@
-"""From what a state says of its ground and roster to the world: boards are kept by the ground alone, worlds by both."""
+"""From what a state says of its ground and roster to the world.
+
+What is dear to make is kept by what it follows from: by the bare ground, by what has been declared of it, by works, by all.
+"""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.engine.boards import Boards
 from pbem.engine.hexes import Hex, Hexside, hexside
@@ -29,7 +33,7 @@ Roster = tuple[Listed, ...]
 
 
 class Soil(Struct, frozen=True):
-    """What the field and what has burnt of it make: dear to make, and kept by these."""
+    """What the field and what has burnt of it make."""
 
     field: Field
     sight: GroundSight
@@ -65,6 +69,7 @@ class Worlds:
 
     def __init__(self, content: Content) -> None:
         self._content, self._lines = content, SightLines(grid_of_field(), ())
+        self._bare_soils = Boards(self._bare_soil, 4)
         self._soils = Boards(self._soil, 4)
         self._lands = Boards(self._land, 4)
         self._worlds = Boards(self._world)
@@ -82,9 +87,13 @@ class Worlds:
 
     def _world(self, said: _Said) -> World:
         land, ground = self._lands.of(said.ground), said.ground
-        units = tuple(_units(said.roster, said.attacker, self._content.kinds))
-        figures = tuple(_figures(units, self._content.kinds))
-        soil = land.soil
+        before, soil = self._last, land.soil
+        if before is not None and before[0].roster is said.roster and before[0].attacker == said.attacker:
+            units, figures, notation = before[1].units, before[1].figures, before[1].notation
+        else:
+            units = tuple(_units(said.roster, said.attacker, self._content.kinds))
+            figures = tuple(_figures(units, self._content.kinds))
+            notation = FieldNotation((figure.name for figure in figures), (unit.name for unit in units), soil.field.grid)
         return World(
             content=self._content,
             tables=self._content.tables,
@@ -101,11 +110,18 @@ class Worlds:
             objective=soil.objective,
             units=units,
             figures=figures,
-            notation=FieldNotation((figure.name for figure in figures), (unit.name for unit in units), soil.field.grid),
+            notation=notation,
             place_hex=Names(),
         )
 
     def _soil(self, bare: _Bare) -> Soil:
+        """Gates, crocodiles and the height of walls are declared one by one: all else follows from the bare ground."""
+        undeclared = replace(bare.field, gates=(), infested=(), has_high_walls=False)
+        soil = self._bare_soils.of(_Bare(undeclared, bare.burnt))
+        field = soil.field.declared(bare.field)
+        return replace(soil, field=field, sight=GroundSight(field, self._lines))
+
+    def _bare_soil(self, bare: _Bare) -> Soil:
         terrain, text = self._content.fields.terrain, bare.field if bare.field.ground else NO_FIELD
         field = Field(terrain, text)
         objective = field.objective

@@ -35,9 +35,12 @@ def may_enter_ground(terrain: Terrain, ground: int, figure: str) -> bool:
 
 def closed_hexes(field: Field) -> dict[str, Hexes]:
     """By class of figure: the hexes that it may not enter. HA-TERR-23."""
-    terrain, grounds = field.terrain, field.grounds
-    shut = {figure: [each for each in grounds if not may_enter_ground(terrain, each, figure)] for figure in FIGURES}
-    return {figure: frozenset(field.of_ground(shut[figure])) for figure in FIGURES}
+    shut = {
+        figure: field.area_of(ground for ground in field.areas if not may_enter_ground(field.terrain, ground, figure))
+        for figure in FIGURES
+    }
+    known = {area: frozenset(field.board.hexes(area)) for area in shut.values()}  # often the same for several
+    return {figure: known[area] for figure, area in shut.items()}
 
 
 def difficult_hexes(field: Field) -> Hexes:

@@ -58,6 +58,12 @@ class Field:
         self._pieces: dict[int, tuple[Hexes, ...]] = {}
         self._areas: dict[int, tuple[int, ...]] = {}
 
+    def declared(self, text: FieldText) -> "Field":
+        """The same ground with other gates, crocodiles or walls: what was worked out of the ground alone serves again."""
+        found = Field(self.terrain, text, self.areas)
+        found.ground, found._pieces, found._areas = self.ground, self._pieces, self._areas
+        return found
+
     @cached_property
     def ground(self) -> Mapping[Hex, int]:
         """The ground of each hex, as all its layers."""
@@ -87,7 +93,7 @@ class Field:
     @cached_property
     def infested(self) -> Hexes:
         """Marsh with crocodiles."""
-        return frozenset(here for piece in self.pieces(MARSH) for here in piece if not piece.isdisjoint(self.text.infested))
+        return frozenset(here for piece in self.pieces(MARSH) if not piece.isdisjoint(self.text.infested) for here in piece)
 
     @cached_property
     def crocodiles(self) -> Hexes:
@@ -122,7 +128,11 @@ class Field:
 
     def of_ground(self, grounds: Iterable[int]) -> tuple[Hex, ...]:
         """The hexes of these grounds, each as all its layers, ascending."""
-        return self.board.hexes(reduce(or_, map(self.areas.__getitem__, grounds), 0))
+        return self.board.hexes(self.area_of(grounds))
+
+    def area_of(self, grounds: Iterable[int]) -> int:
+        """The same as bits."""
+        return reduce(or_, map(self.areas.__getitem__, grounds), 0)
 
     @property
     def grounds(self) -> tuple[int, ...]:
@@ -166,13 +176,11 @@ class Field:
     @cached_property
     def walls(self) -> Mapping[Hexside, Hex]:
         """The hexsides around villages, each with its inside hex; none around gates. HA-VILL-01."""
-        inside = [here for here in self.with_any(VILLAGE) if here not in self.gates]
-        return {
-            hexside(here, there): here
-            for here in inside
-            for there in self.grid.around(here)
-            if there in self.grid and not self.ground[there] & VILLAGE
-        }
+        village = self.area(VILLAGE)
+        beside = self.board.beside(village)
+        outside = frozenset(self.board.hexes(beside))
+        rim = (here for here in self.board.hexes(village & self.board.spread(beside)) if here not in self.gates)
+        return {hexside(here, there): here for here in rim for there in self.grid.around(here) if there in outside}
 
 
 def hill_of(grid: Grid, piece: Hexes, ground: Mapping[Hex, int]) -> Hill:

@@ -58,3 +58,19 @@ def test_the_defender_declares_the_walls_man_high_or_higher() -> None:
     high = declared.with_high_walls(field, True)
     assert high.has_high_walls
     assert declared.with_high_walls(Field(TERRAIN, high), False) == field.text
+
+
+def test_what_was_worked_out_of_the_ground_serves_whatever_is_declared() -> None:
+    field = field_with(village=ball(1030, 4), marsh=ball(3030, 4), gates=(WEST, EAST))
+    (village,) = field.pieces(VILLAGE)
+    assert field.walls
+    assert not field.infested
+    for text in (
+        declared.with_gates(field, village, (EAST, SOUTH)),
+        declared.with_high_walls(field, True),
+        declared.with_crocodiles(field, Hex(3030)),
+    ):
+        again, anew = field.declared(text), Field(TERRAIN, text)
+        assert again.text == anew.text
+        assert (again.gates, again.walls, again.infested) == (anew.gates, anew.walls, anew.infested)
+        assert (again.ground, again.pieces(VILLAGE)) == (anew.ground, anew.pieces(VILLAGE))
