@@ -17,6 +17,7 @@ NOWHERE = Hex(-1)
 FIRST_BOX = Hex(10_000)  # above four digits
 WIDEST_DISC = 8  # the radius up to which discs are added to a hex instead of worked out
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
+NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = range(6)
 
 
 def is_box(place: Hex) -> bool:
@@ -64,6 +65,9 @@ class Grid:
     What is asked most of all: the mapping's own look-up, not a method that calls it.
     """
     _steps: tuple[tuple[int, int, int], ...]
+    _north_up: bool
+    _ahead: tuple[tuple[int, int], ...]
+    """A step in each of the DIRECTIONS, in axial coordinates."""
     _around: dict[int, tuple[Hex, ...]]
     _discs: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
     _cubes: dict[Hex, tuple[int, int]]
@@ -88,6 +92,9 @@ class Grid:
         up = 1 if north_up else -1
         # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
         self._steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
+        self._north_up = north_up
+        ahead = ((0, 1), (1, 0), (1, -1)) if north_up else ((1, -1), (1, 0), (0, 1))
+        self._ahead = (*ahead, *((-q, -r) for q, r in ahead))
         self._around = cast(dict[int, tuple[Hex, ...]], self._all_around())
         self.around = self._around.__getitem__
         self._discs = _discs(0), _discs(1)
@@ -192,6 +199,25 @@ class Grid:
         if q < 0:
             q, r = -q, -r
         return q + r if r >= 0 else q if q > -r else -r
+
+    def straight(self, here: Hex, there: Hex) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two directions in which every shortest way goes, the lower first, and how many steps it goes in each."""
+        (q1, r1), (q2, r2) = self.cube(here), self.cube(there)
+        q, r = q2 - q1, r2 - r1
+        if self._north_up:
+            q, r = q + r, -r
+        if r >= 0:
+            if q >= 0:
+                return (EAST, q), (SOUTH_EAST, r)
+            return ((SOUTH_EAST, q + r), (SOUTH_WEST, -q)) if q + r >= 0 else ((SOUTH_WEST, r), (WEST, -q - r))
+        if q <= 0:
+            return (WEST, -q), (NORTH_WEST, -r)
+        return ((NORTH_EAST, -r), (EAST, q + r)) if q + r >= 0 else ((NORTH_EAST, q), (NORTH_WEST, -q - r))
+
+    def beyond(self, here: Hex, direction: int, steps: int, aside: int, more: int) -> Hex:
+        """Where so many steps in a direction and more of them in another lead, whatever way is taken; NOWHERE off the grid."""
+        (q, r), (q1, r1), (q2, r2) = self.cube(here), self._ahead[direction], self._ahead[aside]
+        return self.at_cube(q + steps * q1 + more * q2, r + steps * r1 + more * r2)
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes at most so many steps away, in ascending order."""

@@ -1,10 +1,10 @@
-"""A grid of the same rows, columns and names is made once."""
+"""A grid of the same rows, columns and names is made once; ways that are straight on it."""
 
 import time
 
 import pytest
 
-from pbem.engine.hexes import Grid
+from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.engine.line_of_sight import SightLines
 
 
@@ -48,3 +48,19 @@ def test_lines_of_sight_are_kept_for_all_grounds_of_a_grid() -> None:
     wood = plain.over((grid.hexes[33],))
     assert plain.is_clear(grid.hexes[13], grid.hexes[53]) != wood.is_clear(grid.hexes[32], grid.hexes[34])
     assert SightLines(Grid(0, 9, 0, 9, north_up=True), (grid.hexes[33],)).is_clear(grid.hexes[32], grid.hexes[34]) is False
+
+
+@pytest.mark.parametrize("north_up", [False, True])
+def test_a_straight_way_of_any_order_is_as_long_as_the_distance_and_ends_there(north_up: bool) -> None:
+    grid, lengths = Grid(0, 9, 0, 9, north_up), set[tuple[bool, bool]]()
+    for here in (Hex(505), Hex(404)):
+        for there in grid.hexes:
+            (first, firsts), (second, seconds) = grid.straight(here, there)
+            assert first < second
+            assert firsts + seconds == grid.distance(here, there)
+            assert grid.beyond(here, first, firsts, second, seconds) == there
+            way = grid.walk(here, (first,) * firsts)[-1]
+            assert way == NOWHERE or grid.walk(way, (second,) * seconds)[-1] in (there, NOWHERE)
+            lengths.add((bool(firsts), bool(seconds)))
+    assert len(lengths) == 4
+    assert grid.beyond(Hex(909), 1, 1, 2, 0) == NOWHERE

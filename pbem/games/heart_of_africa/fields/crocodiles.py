@@ -24,6 +24,8 @@ def rolls(field: Field, way: Sequence[Hex], has_rolled: bool = False) -> tuple[C
 
     `has_rolled`: in the marsh, earlier in this turn. The marsh is rolled for at the end of the move, the ford as it is entered.
     """
+    if not (field.infested or field.layers & FORD):
+        return ()
     fords = tuple(CrocodileRoll(FORD_RULE, place) for place in _ford_entries(field, way))
     marsh = () if has_rolled else tuple(CrocodileRoll(MARSH_RULE, place) for place in _marsh_steps(field, way))[:1]
     return (*fords, *marsh)
@@ -31,12 +33,11 @@ def rolls(field: Field, way: Sequence[Hex], has_rolled: bool = False) -> tuple[C
 
 def _marsh_steps(field: Field, way: Sequence[Hex]) -> Iterator[int]:
     """The steps that enter or leave an infested hex. Who stands still is left alone."""
-    if field.infested:
-        yield from (place for place, step in enumerate(pairwise(way), 1) if not field.infested.isdisjoint(step))
+    return (place for place, step in enumerate(pairwise(way), 1) if not field.infested.isdisjoint(step))
 
 
 def _ford_entries(field: Field, way: Sequence[Hex]) -> Iterator[int]:
     """The step that begins each crossing of a ford."""
-    for place, (here, there) in enumerate(pairwise(way) if field.layers & FORD else (), 1):
+    for place, (here, there) in enumerate(pairwise(way), 1):
         if there != NOWHERE and field.holds(there, FORD) and (here == NOWHERE or not field.holds(here, FORD)):
             yield place

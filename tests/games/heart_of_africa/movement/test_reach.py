@@ -30,8 +30,8 @@ def _nearest_of_all(begun: Stride, goal: Hex, most: int) -> tuple[int, ...]:
     """The same found among all hexes that can be reached."""
     reached = Flood(begun, goal, most).grown()
     ends = [key for key in reached if stride_at(begun, reached, key).end_refusal() is None]
-    best = min(ends, key=lambda key: (GRID.distance(hex_of(key), goal), reached[key].spent, hex_of(key)))
-    return path_to(reached, best)
+    best = min(ends, key=lambda key: (GRID.distance(hex_of(key), goal), reached[key].spent, key), default=None)
+    return path_to(reached, best) if best is not None else ()
 
 
 @pytest.mark.rule("HA-MOVE-03")
@@ -47,6 +47,15 @@ def test_a_figure_goes_the_same_way_towards_a_hex_as_if_every_way_were_looked_at
             )
             most = chance.choice((2, 5, 99))
             assert nearest_end(begun, Nearing(begun, goal, most), lambda _: True) == _nearest_of_all(begun, goal, most), goal
+
+
+@pytest.mark.rule("HA-MOVE-03")
+def test_among_works_fire_and_friends_it_goes_the_same_way_too() -> None:
+    chance = Random(5)
+    for number in range(enlarged(40)):
+        begun = _in_the_way(chance, number % 2)
+        goal, most = chance.choice(ball(MIDDLE, 14)), chance.choice((3, 99))
+        assert nearest_end(begun, Nearing(begun, goal, most), lambda _: True) == _nearest_of_all(begun, goal, most), goal
 
 
 MIDDLE = Hex(2030)

@@ -1,16 +1,23 @@
 """One order moves a whole unit: into a formation, or into contact."""
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.decisions.movement import Go
+from pbem.games.heart_of_africa.decisions.movement import Charge, Go, Line
 from pbem.games.heart_of_africa.fields.field_text import grid_of_field
+from pbem.games.heart_of_africa.kit_types import Context
+from pbem.games.heart_of_africa.rules.movement.carrying import is_possible
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
 from pbem.games.heart_of_africa.rules.movement.formations import slots
+from pbem.games.heart_of_africa.rules.movement.going import gone
 from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
 from pbem.games.heart_of_africa.rules.movement.unit_moves import holds_together
+from pbem.games.heart_of_africa.rules.movement.unit_orders import plan_of
 from pbem.games.heart_of_africa.state.figures import NOBODY
+from pbem.games.heart_of_africa.state.ground import PALISADE, Work
+from pbem.games.heart_of_africa.state.position import Step
 from tests.games.heart_of_africa.battles import battle, open_ground, unit
 from tests.games.heart_of_africa.fields.grounds import ball, block, row
 
@@ -175,6 +182,31 @@ def test_at_least_one_figure_charges() -> None:
     assert play.refused("charge D1 but 3").code == "too-many-kept-back"
     play.order("charge D1 but 2")
     assert len(play.state.links) == 1
+
+
+@pytest.mark.rule("HA-MOVE-03", "HA-HEX-12")
+@pytest.mark.parametrize("order", ["line 1224 facing se", "line 1216 as cluster facing ne", "charge D1", "charge D2 but 3"])
+def test_each_order_of_a_plan_may_be_given_when_its_turn_comes(order: str) -> None:
+    """So whoever carries it out at once need not ask again."""
+    ground = replace(
+        open_ground(jungle=[*ball(1217, 1), *row(11, 19, 22)], sea=row(13, 18, 22)), works=(Work(Hex(1015), Hex(1016), PALISADE),)
+    )
+    figures = unit("A", "warrior", "1010 1011 1012 1013 1014 1110 1111 1112")
+    play = battle(figures, unit("D", "askari", "1218 1118 0918"), unit("D", "askari", "4060"), ground=ground)
+    play.order("move A1")
+    play.roll(6, 6, 6)
+    given = play.rules.at(play.state).read(order)
+    assert isinstance(given, Line | Charge)
+    step = play.state.agenda[-1]
+    assert isinstance(step, Step)
+    plan = plan_of(Context(play.world, play.state, step), given)
+    assert len(plan) == 8
+    state = play.state
+    for each in plan:
+        assert is_possible(play.world, state, each)
+        state, _ = gone(play.world, state, each)
+    play.order(order)
+    assert play.state.figures == state.figures
 
 
 def test_a_unit_that_is_strung_out_makes_for_the_middle_where_a_line_would_tear_it_apart() -> None:

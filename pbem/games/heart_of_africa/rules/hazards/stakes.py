@@ -48,6 +48,8 @@ def covered(world: World, state: State) -> dict[Hex, int]:
 
 def due(world: World, state: State, figure: int, hexes: tuple[Hex, ...]) -> tuple[Step, ...]:
     """The steps that a way over these hexes, start included, brings about. It ends where it comes onto a marker. HA-TRAP-03."""
+    if not state.stakes:
+        return ()
     here = covered(world, state)
     place = here.get(hexes[-1], NOBODY)
     has_come = len(hexes) == 1 or here.get(hexes[-2], NOBODY) != place

@@ -45,6 +45,17 @@ def carried_out(world: World, state: State, side: int, plan: Sequence[Decision])
     return state, events
 
 
+def carried_out_at_once(world: World, state: State, side: int, plan: Sequence[Go]) -> Done:
+    """The same of a plan that was worked out on this very position: nothing in it is impossible, and no way is looked for again."""
+    events, planned = tuple[Event, ...](), state
+    for place, order in enumerate(plan, 1):
+        before, (state, told) = state, going.gone(world, state, order, planned)
+        events += told
+        if len(state.agenda) > len(before.agenda):
+            return interrupted(before, state, side, plan[place:]), events
+    return state, events
+
+
 def interrupted(before: State, after: State, side: int, left: Sequence[Decision]) -> State:
     """The state in which the rest of a plan waits for what an order has put on the agenda."""
     due = after.agenda[len(before.agenda) :]

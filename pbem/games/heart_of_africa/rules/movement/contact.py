@@ -7,7 +7,7 @@ from pbem.engine.hexes import NOWHERE, hexside
 from pbem.games.heart_of_africa.content.kinds import BAGGAGE
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.figures.activity import remembered
-from pbem.games.heart_of_africa.rules.figures.standing import standing
+from pbem.games.heart_of_africa.rules.figures.standing import kind_now
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
 from pbem.games.heart_of_africa.rules.works.pens import is_across
 from pbem.games.heart_of_africa.rules.works.rooms import has_hole, in_room_below
@@ -66,7 +66,7 @@ def through_hole(stride: Stride) -> tuple[int, ...]:
 
 def named(world: World, state: State, figure: int, enemy: int) -> State:
     """The state in which a figure has named an enemy: both stand still from now on, or it will capture baggage. HA-MOVE-10."""
-    if standing(world, state).kind(enemy).id == BAGGAGE:
+    if kind_now(world, state, enemy).id == BAGGAGE:
         return replace(state, raiders=(*state.raiders, (figure, enemy))).marked(figure, STOPPED)
     start = next((was.where for number, was in state.activation.before if number == figure), state.figures[figure].where)
     if start == NOWHERE:  # it has come on

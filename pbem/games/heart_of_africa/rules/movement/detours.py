@@ -54,7 +54,7 @@ class _Ground:
     def __init__(self, world: World, state: State, side: int, kind: Kind) -> None:
         self.world, self.state, self.side, self.kind = world, state, side, kind
         self.closed = world.closed[kind.step_class]
-        self._straight = set[tuple[Hex, Hex]]()  # known to lead straight
+        self._straight = set[Hex]()  # from where it leads straight
 
     def is_barred(self, here: Hex, there: Hex) -> bool:
         if there == NOWHERE or there in self.closed:
@@ -63,16 +63,17 @@ class _Ground:
 
     def leads_straight(self, here: Hex, there: Hex) -> bool:
         """Can one come nearer with every step?"""
-        grid, away, gone = self.world.grid, self.world.grid.distance(here, there), list[tuple[Hex, Hex]]()
-        while away > 1 and (here, there) not in self._straight:
-            gone.append((here, there))
-            onward = (near for near in grid.around(here) if near != NOWHERE and grid.distance(near, there) < away)
-            step = next((near for near in onward if not self.is_barred(here, near)), NOWHERE)
-            if step == NOWHERE:
+        around_of, (one, other), gone = self.world.grid.around, self.world.grid.straight(here, there), list[Hex]()
+        (first, firsts), (second, seconds) = one, other
+        while (firsts or seconds) and here not in self._straight:
+            gone.append(here)
+            around = around_of(here)
+            if firsts and not self.is_barred(here, around[first]):
+                here, firsts = around[first], firsts - 1
+            elif seconds and not self.is_barred(here, around[second]):
+                here, seconds = around[second], seconds - 1
+            else:
                 return False
-            here, away = step, away - 1
-        if away == 1 and self.is_barred(here, there):
-            return False
         self._straight.update(gone)
         return True
 

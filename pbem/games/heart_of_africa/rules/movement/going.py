@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
 from pbem.games.heart_of_africa.events.turn import Turned, Went
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, idle_refusal, with_one_more
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
@@ -88,9 +88,12 @@ def _go(now: Context, order: Go) -> Done:
     return _gone(now.world, replace(now.state, ways=()), order, _way_of(now.world, now.state, order))
 
 
-def gone(world: World, state: State, order: Go) -> Done:
-    """The state after a figure has gone; what befalls it on its way is put on the agenda."""
-    return _gone(world, state, order, _way_of(world, state, order))
+def gone(world: World, state: State, order: Go, planned: State | None = None) -> Done:
+    """The state after a figure has gone; what befalls it on its way is put on the agenda.
+
+    `planned`: the state for which the way was found, if since then nothing has happened but that others of its side have gone.
+    """
+    return _gone(world, state, order, _way_of(world, planned or state, order))
 
 
 def _gone(world: World, state: State, order: Go, stride: Stride | Refusal) -> Done:
@@ -120,8 +123,9 @@ def arrived(
     marks |= (TURNED if turned != before.facing else 0) | (RAN if stride.is_running and stride.spent else 0)
     marks |= STOPPED if stride.has_stopped else 0
     after = replace(before, status=ON_MAP, where=hexes[-1], facing=turned, marks=marks)
-    state = acted(state, figure, after)
-    state = replace(state, ways=(*state.ways, Way(figure, hexes, before)), active=_with_spent(state, stride))
+    figures, active = (*state.figures[:figure], after, *state.figures[figure + 1 :]), state.activation
+    active = replace(active, before=with_one_more(active.before, figure, before), spent=_spent(active, stride))
+    state = replace(state, figures=figures, ways=(*state.ways, Way(figure, hexes, before)), active=active)
     comes_on = before.status == OFF_MAP
     waded = crocodiles.due(world, state, figure, hexes, comes_on=comes_on, leaves=leaves)
     due = (*stakes.due(world, state, figure, hexes), *waded)
@@ -138,11 +142,11 @@ def _told(world: World, figure: int, hexes: tuple[Hex, ...], facing: str, oppone
     return Went(name, tuple(map(world.notation.hex, hexes)), facing, named)
 
 
-def _with_spent(state: State, stride: Stride) -> Activation:
+def _spent(active: Activation, stride: Stride) -> tuple[Spent, ...]:
+    """What the figures have spent when one of them has gone so far."""
     figure = stride.strider.figure
-    others = tuple(each for each in state.activation.spent if each.figure != figure)
-    spent = Spent(figure, stride.spent, stride.is_slow)
-    return replace(state.activation, spent=(*others, spent) if stride.spent else others)
+    others = tuple([each for each in active.spent if each.figure != figure])
+    return (*others, Spent(figure, stride.spent, stride.is_slow)) if stride.spent else others
 
 
 def _way(now: Context, figure: int) -> Stride | Kept | None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.games.heart_of_africa.rules.movement.straight_ways import straight_end
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
 
 DIRECTIONS = 6
@@ -135,7 +136,7 @@ def ends(begun: Stride, reached: Reached) -> dict[Hex, Key]:
         here = hex_of(key)
         if here in found and reached[found[here]].spent <= came.spent:
             continue
-        if stride_at(begun, reached, key).end_refusal() is None:
+        if stride_at(begun, reached, key).may_end:
             found[here] = key
     return found
 
@@ -148,32 +149,31 @@ class Nearing:
     """
 
     def __init__(self, begun: Stride, goal: Hex, most: int, left: Left | None = None, *, is_sure: bool = True) -> None:
-        self._begun, self._goal, self._most = begun, goal, most
+        self._begun, self.goal, self._most = begun, goal, most
         self._left = left or begun.strider.world.grid.distance
-        self._is_straight = left is None
-        self._steps = max(min(begun.strider.pace.most(is_slow=False) - begun.spent, most), 0)
+        self.is_straight = left is None
+        self.steps = max(min(begun.strider.pace.most(is_slow=False) - begun.spent, most), 0)
         away = self._left(begun.here, goal)
         self._known: dict[int, int] = {begun.here: away}
-        self._farthest = away + self._steps
-        self._nearest = max(away - self._steps, 0) if is_sure else self._farthest
+        self._farthest = away + self.steps
+        self._nearest = max(away - self.steps, 0) if is_sure else self._farthest
         self.least = self._nearest if is_sure else 0  # nothing comes nearer
-        self._order = _order(begun.strider.world.grid, begun.here, goal)
         self._found = dict[int, Ring]()
 
     def _at(self, away: int) -> Iterator[Hex]:
         """The hexes so far from the goal that may be within its steps."""
         grid, here, known = self._begun.strider.world.grid, self._begun.here, self._known
-        for there in grid.within(self._goal, away):
+        for there in grid.within(self.goal, away):
             if there not in known:
-                known[there] = self._left(there, self._goal)
-            if known[there] == away and grid.distance(here, there) <= self._steps:
+                known[there] = self._left(there, self.goal)
+            if known[there] == away and grid.distance(here, there) <= self.steps:
                 yield there
 
     def rings(self, is_free: Callable[[Hex], bool]) -> Iterator["Ring"]:
         """The ways that come near, those that come nearest first. Near the goal, only where a hex is free."""
         near, wider = self._nearest, 1
         while True:
-            is_far = near > self._steps // 2
+            is_far = near > self.steps // 2
             if is_far or any(map(is_free, self._at(near))):
                 yield self._ring(near)
             if near >= self._farthest:
@@ -182,10 +182,10 @@ class Nearing:
 
     def _ring(self, near: int) -> "Ring":
         if near not in self._found:
-            left = None if self._is_straight else self._left
-            order = self._leading() if self._is_straight and near + self._steps <= self._known[self._begun.here] else self._order
-            flood = Flood(self._begun, self._goal, self._most, near=near, away=self._known, left=left, order=order)
-            first = self._known[self._begun.here] - near if self._is_straight else 0
+            left = None if self.is_straight else self._left
+            order = self._leading() if self.is_straight and near + self.steps <= self._known[self._begun.here] else ()
+            flood = Flood(self._begun, self.goal, self._most, near=near, away=self._known, left=left, order=order)
+            first = self._known[self._begun.here] - near if self.is_straight else 0
             self._found[near] = Ring(flood, near, self._known, first)
         return self._found[near]
 
@@ -195,8 +195,8 @@ class Nearing:
         At the rim of the map one that leads off it may be another of them farther on.
         """
         grid, here = self._begun.strider.world.grid, self._begun.here
-        around, away = grid.around(here), grid.distance(here, self._goal)
-        return tuple([each for each in self._order if around[each] == NOWHERE or grid.distance(around[each], self._goal) < away])
+        around, away, order = grid.around(here), grid.distance(here, self.goal), _order(grid, here, self.goal)
+        return tuple([each for each in order if around[each] == NOWHERE or grid.distance(around[each], self.goal) < away])
 
 
 class Ring:
@@ -240,13 +240,15 @@ def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool])
     def is_free(there: Hex) -> bool:
         return there == begun.here or (there not in shut and there not in taken and may_end(there))
 
+    if nearing.is_straight and (path := straight_end(begun, nearing.goal, nearing.steps, is_free)) is not None:
+        return path
     for ring in nearing.rings(is_free):
         best, nearest = -1, ring.near + 1
         for ends in ring.ends():
             for key in ends:
                 if ring.away[key >> 1] >= nearest:
                     break
-                if is_free(hex_of(key)) and stride_at(begun, ring.reached, key).end_refusal() is None:
+                if is_free(hex_of(key)) and stride_at(begun, ring.reached, key).may_end:
                     best, nearest = key, ring.away[key >> 1]
                     break
             if nearest <= least:

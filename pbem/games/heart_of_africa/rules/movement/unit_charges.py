@@ -10,7 +10,7 @@ from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact, reach
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
-from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Plan, Underway, holds_together, into_slots, movers
+from pbem.games.heart_of_africa.rules.movement.unit_moves import Allowed, Plan, Underway, end_of, holds_together, into_slots, movers
 from pbem.games.heart_of_africa.state.figures import ON_MAP
 from pbem.games.heart_of_africa.state.position import State
 
@@ -43,16 +43,16 @@ def into_contact_with(
     best = charge.plan(count)
     if count <= 0 or holds_together(world, state, best):
         return best
-    least, most = 0, count - 1
+    least, most, first = 0, count - 1, best
     best = charge.plan(0)
-    while least < most:
+    while least < most and best != first:  # where those that stay out of it do what they would do otherwise, all fall apart
         count = (least + most + 1) // 2
         plan = charge.plan(count)
         if holds_together(world, state, plan):
             least, best = count, plan
         else:
             most = count - 1
-    return best if least or holds_together(world, state, best) else _together(world, state, enemies)
+    return best if least or (best != first and holds_together(world, state, best)) else _together(world, state, enemies)
 
 
 def _together(world: World, state: State, enemies: Sequence[int]) -> Plan:
@@ -79,6 +79,8 @@ class _Charge:
     def __init__(self, world: World, state: State, groups: list[list[int]], at_most: int, use_difficult: bool) -> None:
         here, self._world, self._state = standing(world, state), world, state
         self._groups, self._enemies = groups, [number for group in groups for number in group]
+        self._hexes = [(there, number) for number in self._enemies for there in here.hexes(number)]
+        self._underway = Underway(world, state)
         self._order = sorted(movers(world, state), key=lambda number: (here.nearest(number, self._groups[0]), number))
         self._at_most, self._use_difficult = at_most, use_difficult
         self._keeps_off = _off(world, [state.figures[number].where for number in self._enemies])
@@ -87,14 +89,21 @@ class _Charge:
         self._first = Plan()  # that of the most
 
     def plan(self, count: int) -> Plan:
-        """So many go in, the others behind them. Those in front do what they do where more go in."""
-        underway = Underway(self._world, self._state)
-        for order in self._first[:count]:
+        """So many go in, the others behind them. While each does what it does where more go in, nothing is looked for again."""
+        underway, first, is_as_first = self._underway, self._first, bool(self._first)
+        underway.anew()
+        for place, figure in enumerate(self._order):
+            order = first[place] if is_as_first else None
+            if order is None or (place >= count and not self._may_keep_back(order)):
+                order = self._order_of(underway.begin(figure), underway.plan, is_kept_back=place >= count)
+                is_as_first = is_as_first and order == first[place]
             underway.go(order)
-        for place, figure in enumerate(self._order[len(underway.plan) :], len(underway.plan)):
-            underway.go(self._order_of(underway.begin(figure), underway.plan, is_kept_back=place >= count))
-        self._first = self._first or tuple(underway.plan)
+        self._first = first or tuple(underway.plan)
         return tuple(underway.plan)
+
+    def _may_keep_back(self, order: Go) -> bool:
+        """Would a figure that stays out of it do the same?"""
+        return order.opponent == NO_ONE and (not order.path or self._keeps_off(end_of(self._world, order)))
 
     def _order_of(self, begun: Stride, plan: Sequence[Go], is_kept_back: bool) -> Go:
         figure = begun.strider.figure
@@ -105,8 +114,8 @@ class _Charge:
                     return found
         nearing = self._nearings.get(figure)
         if nearing is None:
-            here = standing(self._world, self._state)
-            goal = min(self._enemies, key=lambda number: (here.distance(figure, number), number))
+            distance, here = self._world.grid.distance, begun.here
+            _, goal = min([(distance(here, there), number) for there, number in self._hexes])
             nearing = self._nearings[figure] = reach.Nearing(begun, self._state.figures[goal].where, FAR)
         path = reach.nearest_end(begun, nearing, self._keeps_off if is_kept_back else _anywhere)
         return Go(figure, begun.here, Path(path), STILL, NO_ONE)

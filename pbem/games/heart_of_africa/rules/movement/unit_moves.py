@@ -38,6 +38,40 @@ def movers(world: World, state: State) -> tuple[int, ...]:
     return tuple(number for number in found if mover_refusal(world, state, number) is None)
 
 
+class Underway:
+    """A plan, and who stands where when it has been carried out so far: all that matters to those that are to go after it."""
+
+    def __init__(self, world: World, state: State, shut: frozenset[Hex] = frozenset()) -> None:
+        self._world, self._state, self._shut = world, state, shut
+        self._ready = dict[int, Stride]()
+        self.anew()
+
+    def anew(self) -> None:
+        """All where they stood, for another plan."""
+        here = standing(self._world, self._state)
+        self._at, self._roofs = dict(here.at), dict(here.roofs)
+        self.plan = list[Go]()
+
+    def begin(self, figure: int) -> Stride:
+        """A figure that has not gone yet, ready to go."""
+        begun = self._ready.get(figure)
+        if begun is None:
+            found = Strider(self._world, self._state, figure, pace_of(self._world, self._state, figure))
+            if self._shut:
+                found.shut |= self._shut
+            begun = self._ready[figure] = found.begin()
+        begun.strider.occupied = self._roofs if begun.strider.is_on_roof else self._at
+        return begun
+
+    def go(self, order: Go) -> None:
+        """One more order of the plan."""
+        self.plan.append(order)
+        if order.path:
+            occupied = self._roofs if self._state.figures[order.figure].level == ROOF else self._at
+            occupied.pop(order.start, None)
+            occupied[end_of(self._world, order)] = order.figure
+
+
 def into_slots(
     world: World,
     state: State,
@@ -80,14 +114,15 @@ def to_places(
 
 def _cohesive(world: World, state: State, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
     """As fast as the unit keeps together. How slow that is, is found by halving."""
-    best = _to_slots(world, state, around, goals, facing, limit, may_end)
+    underway = Underway(world, state, around.shut)
+    best = _to_slots(underway, around, goals, facing, limit, may_end)
     if limit <= 0 or holds_together(world, state, best):
         return best
     least, slowest = 0, limit - 1
-    best = _to_slots(world, state, around, goals, facing, 0, may_end)
+    best = _to_slots(underway, around, goals, facing, 0, may_end)
     while least < slowest:
         limit = (least + slowest + 1) // 2
-        plan = _to_slots(world, state, around, goals, facing, limit, may_end)
+        plan = _to_slots(underway, around, goals, facing, limit, may_end)
         if holds_together(world, state, plan):
             least, best = limit, plan
         else:
@@ -124,12 +159,14 @@ def _shared_out(world: World, state: State, slots: Sequence[Hex]) -> Goals:
     return found + [(figure, slots[0] if slots else state.figures[figure].where) for figure in left]
 
 
-def _to_slots(world: World, state: State, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
-    if limit <= 0:
-        return tuple(Go(figure, state.figures[figure].where, Path(()), facing, NO_ONE) for figure, _ in goals)
-    underway = Underway(world, state, around.shut)
+def _to_slots(underway: Underway, around: Detours, goals: Goals, facing: int, limit: int, may_end: Allowed) -> Plan:
+    underway.anew()
     for figure, slot in goals:
-        underway.go(_toward(underway.begin(figure), slot, facing, limit, may_end, around))
+        begun = underway.begin(figure)
+        if limit > 0:
+            underway.go(_toward(begun, slot, facing, limit, may_end, around))
+        else:
+            underway.go(Go(figure, begun.here, Path(()), facing, NO_ONE))
     return tuple(underway.plan)
 
 
@@ -159,35 +196,14 @@ def _toward(begun: Stride, slot: Hex, facing: int, limit: int, may_end: Allowed,
     return Go(figure, begun.here, Path(reach.nearest_end(begun, nearing, may_end)), facing, NO_ONE)
 
 
-class Underway:
-    """A plan, and who stands where when it has been carried out so far: all that matters to those that are to go after it."""
-
-    def __init__(self, world: World, state: State, shut: frozenset[Hex] = frozenset()) -> None:
-        here, self._world, self._state, self._shut = standing(world, state), world, state, shut
-        self._at, self._roofs = dict(here.at), dict(here.roofs)
-        self.plan = list[Go]()
-
-    def begin(self, figure: int) -> Stride:
-        """A figure that has not gone yet, ready to go."""
-        found = Strider(self._world, self._state, figure, pace_of(self._world, self._state, figure))
-        found.occupied = self._roofs if found.is_on_roof else self._at
-        if self._shut:
-            found.shut |= self._shut
-        return found.begin()
-
-    def go(self, order: Go) -> None:
-        """One more order of the plan."""
-        self.plan.append(order)
-        occupied = self._roofs if self._state.figures[order.figure].level == ROOF else self._at
-        end = self._world.grid.walk(order.start, tuple(order.path))[-1]
-        if end != order.start:
-            occupied.pop(order.start, None)
-            occupied[end] = order.figure
+def end_of(world: World, order: Go) -> Hex:
+    """Where a figure comes to by an order."""
+    return world.grid.walk(order.start, tuple(order.path))[-1]
 
 
 def holds_together(world: World, state: State, plan: Sequence[Go]) -> bool:
     """Could the activation end when all have gone, whatever may befall them on their way? HA-COH-02, HA-COH-03."""
-    ends = {order.figure: world.grid.walk(order.start, tuple(order.path))[-1] for order in plan}
+    ends = {order.figure: end_of(world, order) for order in plan}
     kinds = standing(world, state)
     engaged = {order.figure for order in plan if order.opponent != NO_ONE and kinds.kind(order.opponent - 1).id != BAGGAGE}
     return cohesion_refusal(world, state, ends, engaged) is None

@@ -13,7 +13,7 @@ from pbem.games.heart_of_africa.fields.pieces import widened
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
 from pbem.games.heart_of_africa.rules.figures.activity import FIGURES
 from pbem.games.heart_of_africa.rules.figures.standing import standing
-from pbem.games.heart_of_africa.rules.movement.carrying import carried_out
+from pbem.games.heart_of_africa.rules.movement.carrying import carried_out_at_once
 from pbem.games.heart_of_africa.rules.movement.formations import SHAPES, slots
 from pbem.games.heart_of_africa.rules.movement.order_parts import FACINGS
 from pbem.games.heart_of_africa.rules.movement.unit_charges import into_contact
@@ -23,6 +23,10 @@ from pbem.games.heart_of_africa.state.figures import ON_MAP
 
 def _has_movers(now: Context) -> bool:
     return bool(movers(now.world, now.state))
+
+
+def _at_once(now: Context, plan: Plan) -> Done:
+    return carried_out_at_once(now.world, replace(now.state, ways=()), now.step.side, plan)
 
 
 # ---- forming up
@@ -39,7 +43,7 @@ def _line_refusal(now: Context, order: Line) -> Refusal | None:
 
 
 def _line(now: Context, order: Line) -> Done:
-    return carried_out(now.world, replace(now.state, ways=()), now.step.side, _line_plan(now, order))
+    return _at_once(now, _line_plan(now, order))
 
 
 def _line_plan(now: Context, order: Line) -> Plan:
@@ -93,7 +97,7 @@ def _charge_refusal(now: Context, order: Charge) -> Refusal | None:
 
 
 def _charge(now: Context, order: Charge) -> Done:
-    return carried_out(now.world, replace(now.state, ways=()), now.step.side, _charge_plan(now, order))
+    return _at_once(now, _charge_plan(now, order))
 
 
 def _charge_plan(now: Context, order: Charge) -> Plan:
