@@ -21,7 +21,7 @@ from pbem.games.heart_of_africa.rules.arrivals.composition import Body, Troops, 
 from pbem.games.heart_of_africa.rules.arrivals.spots import with_room
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan
 from pbem.games.heart_of_africa.rules.movement.formations import CLUSTER, SHAPES
-from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve, reserve_refusal, rule_against_coming
+from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve, reserve_refusal, rules_against_coming
 from pbem.games.heart_of_africa.rules.set_up.usual_orders import usual_plan
 from pbem.games.heart_of_africa.state.battle import RAID
 from pbem.games.heart_of_africa.state.figures import BAGGAGE
@@ -41,7 +41,8 @@ def plan_for(world: World, own: State, side: int, weights: Weights) -> Plan:
 def weakest(world: World, view: State, side: int, roster: Roster, weights: Weights) -> tuple[Body, ...]:
     """Of the units of a roster so many as must be kept back, those without which the others are strongest."""
     bodies, usual = bodies_of(world, roster), least_reserve(world, view, side, roster)
-    coming = [body for body in bodies if not rule_against_coming(world, view, side, roster, body)]
+    stay = rules_against_coming(world, view, side, roster)
+    coming = [body for body in bodies if body.number not in stay]
 
     def there(kept: Collection[Body]) -> float:
         return strength([world.kinds[kind] for body in bodies if body not in kept for kind in kinds_of(body.troops)], weights)

@@ -29,6 +29,9 @@ def places(sight: GroundSight, here: Hex, enemy_edge: str, is_wary: bool) -> tup
 
 def is_seen_from(sight: GroundSight, here: Hex, edge: str) -> bool:
     """Has any hex of an edge a line of sight to this one by the ground that nature made? HA-HIDE-02."""
-    row = edge_hexes(sight.field.grid, edge)
-    nearest = sorted(row, key=lambda there: sight.field.grid.distance(here, there))
-    return any(sight.sees(here, there, HUMAN) for there in nearest)
+    found = sight.seen_from_edge.get((here, edge))
+    if found is None:
+        row = edge_hexes(sight.field.grid, edge)
+        nearest = sorted(row, key=lambda there: sight.field.grid.distance(here, there))
+        found = sight.seen_from_edge[here, edge] = any(sight.sees(here, there, HUMAN) for there in nearest)
+    return found

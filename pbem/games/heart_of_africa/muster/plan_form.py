@@ -13,6 +13,7 @@ from pbem.engine.positions.position_file import toml_entry, toml_lines
 from pbem.errors import ContentError
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import STILL
+from pbem.games.heart_of_africa.fields.zones import HIDDEN
 from pbem.games.heart_of_africa.game_rules import AfricaRules
 from pbem.games.heart_of_africa.muster.plain_rows import ON
 from pbem.games.heart_of_africa.muster.plan_rows import (
@@ -36,7 +37,8 @@ from pbem.games.heart_of_africa.rules.hidden.plan_text import GAME, HiddenText, 
 from pbem.games.heart_of_africa.rules.hidden.plans import PLAN
 from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
 from pbem.games.heart_of_africa.rules.paper_texts import plan_paper
-from pbem.games.heart_of_africa.rules.set_up.hiding_spots import Lairs, covered_hexes
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import zone_hexes
+from pbem.games.heart_of_africa.rules.set_up.hiding_spots import Lairs
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.words import plan_form as words
 
@@ -84,7 +86,7 @@ class PlanForm(PaperForm):
         bodies = bodies_of(world, plan_paper.roster_here(world, own))
         kinds = next(kinds_of(body.troops) for body in bodies if body.number == number)
         lairs = Lairs(world, own, side, kinds, ())
-        free = frozenset(here for here in covered_hexes(world, own, side) if here in lairs)
+        free = frozenset(here for here in zone_hexes(world, own, side, HIDDEN) if here in lairs)
         return tuple(with_room(world.grid, free, len(kinds), world.tables.moving.cohesion))
 
 

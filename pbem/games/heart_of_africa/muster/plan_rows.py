@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.rules.hidden.plan_text import HiddenText, PlanTe
 from pbem.games.heart_of_africa.rules.hidden.records import FACINGS
 from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
-from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, rule_against_coming
+from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, rules_against_coming
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.words import plan_form as words
 from pbem.games.heart_of_africa.words.army_names import TROOPS
@@ -82,7 +82,7 @@ def _of_unit(case: PlanCase, body: Body, unit: Unit) -> Iterator[FormRow]:
     is_kept = body.number in case.said.reserve
     state = _where(case, lying) if lying else words.KEPT if is_kept else words.OPEN
     settings = [Setting(OPEN, words.OPEN)]
-    stays = rule_against_coming(case.world, case.own, case.side, case.roster, body)
+    stays = body.number in rules_against_coming(case.world, case.own, case.side, case.roster)
     settings += [] if stays else [Setting(KEPT, words.KEPT)]
     if case.most_hidden and _may_hide(case.world, body):
         settings.append(Setting(HIDE, words.HIDE, asks_hex=words.WHERE.format(number=body.number)))

@@ -21,6 +21,7 @@ class GroundSight:
     def __init__(self, field: Field, lines: SightLines | None = None) -> None:
         self.field = field
         self.lines = SightLines(field.grid, ()) if lines is None else lines
+        self.seen_from_edge: dict[tuple[Hex, str], bool] = {}  # as asked before: each answer takes a line to every hex of an edge
 
     @cached_property
     def relief(self) -> ReliefSight:

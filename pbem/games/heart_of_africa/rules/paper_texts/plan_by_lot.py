@@ -6,6 +6,7 @@ from pbem.engine.hexes import Hex
 from pbem.engine.luck import Lots
 from pbem.games.heart_of_africa.armies.roster import Roster, count_of
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.fields.zones import HIDDEN
 from pbem.games.heart_of_africa.rules.arrivals.composition import Body, bodies_of, kinds_of
 from pbem.games.heart_of_africa.rules.hidden.plan_text import FigureText
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan, payload_of
@@ -20,9 +21,10 @@ from pbem.games.heart_of_africa.rules.paper_texts.plan_paper import (
     roster_here,
 )
 from pbem.games.heart_of_africa.rules.set_up.bought_works import DUMMY, TRAP
+from pbem.games.heart_of_africa.rules.set_up.deployment_zones import zone_hexes
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
-from pbem.games.heart_of_africa.rules.set_up.hiding_spots import covered_hexes, formed
-from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve, most_hidden, reserve_refusal, rule_against_coming
+from pbem.games.heart_of_africa.rules.set_up.hiding_spots import formed
+from pbem.games.heart_of_africa.rules.set_up.limits import least_reserve, most_hidden, reserve_refusal, rules_against_coming
 from pbem.games.heart_of_africa.rules.set_up.planning import plan_refusals
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import HiddenUnit
@@ -38,7 +40,7 @@ def by_lot(world: World, own: State, side: int, below: Lots) -> bytes:
     most = most_hidden(world, own, side, trait_in(own, side, roster))
     open_bodies = [body for body in bodies if body not in kept and not _is_never_hidden(world, body)]
     chosen = _some(open_bodies, below(min(most, len(open_bodies)) + 1), below)
-    hexes = covered_hexes(world, own, side) if chosen else ()
+    hexes = zone_hexes(world, own, side, HIDDEN) if chosen else ()
     plan, taken = Plan(tuple(body.number for body in kept), real=_real_by_lot(roster, below)), set[Hex]()
     leaves = leaves_of([None] * len(chosen), below)
     for body, leaf in zip(chosen, leaves, strict=True):
@@ -61,7 +63,8 @@ def _some(bodies: Sequence[Body], count: int, below: Lots) -> list[Body]:
 def _kept(world: World, own: State, side: int, roster: Roster, below: Lots) -> tuple[Body, ...]:
     """Units that are kept back: as many as must be, or any others as long as that is lawful."""
     bodies = bodies_of(world, roster)
-    movable = [body for body in bodies if not rule_against_coming(world, own, side, roster, body)]
+    stay = rules_against_coming(world, own, side, roster)
+    movable = [body for body in bodies if body.number not in stay]
     least = least_reserve(world, own, side, roster)
     tried = tuple(_some(movable, len(least) + below(len(movable) - len(least) + 1), below))
     return tried if reserve_refusal(world, own, side, tried, bodies) is None else least

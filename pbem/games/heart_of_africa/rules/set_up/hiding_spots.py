@@ -4,10 +4,8 @@ from collections.abc import Container, Sequence
 
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
-from pbem.games.heart_of_africa.fields.zones import HIDDEN
 from pbem.games.heart_of_africa.rules.arrivals.spots import gathered
 from pbem.games.heart_of_africa.rules.movement.formations import slots
-from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.planning import lair_refusal
 from pbem.games.heart_of_africa.state.position import State
 
@@ -52,8 +50,3 @@ def formed(
     """The hexes of a unit in a formation, as near to it as there is cover; None where it finds no room there."""
     wanted, lairs = slots(world.grid, shape, middle, facing, abreast, len(kinds)), Lairs(world, own, side, kinds, taken)
     return gathered(world.grid, lairs, middle, wanted, len(kinds), world.tables.moving.cohesion)
-
-
-def covered_hexes(world: World, own: State, side: int) -> tuple[Hex, ...]:
-    """The hexes of a side's zone for hidden units, ascending."""
-    return tuple(here for here in world.grid.hexes if is_in_zone(world, own, side, HIDDEN, here))

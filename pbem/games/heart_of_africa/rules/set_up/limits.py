@@ -7,7 +7,7 @@ Each question is asked of a side by its role; whoever looks at an own roster, or
 from collections.abc import Sequence
 
 from pbem.engine.decisions import Refusal
-from pbem.games.heart_of_africa.armies.army_check import works_in_front
+from pbem.games.heart_of_africa.armies.army_check import sheltered
 from pbem.games.heart_of_africa.armies.roster import CUNNING_DEVIL, Roster
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.arrivals.bases import marches
@@ -87,7 +87,8 @@ def reserve_refusal(world: World, state: State, side: int, kept: Sequence[Body],
 def least_reserve(world: World, state: State, side: int, roster: Roster) -> tuple[Body, ...]:
     """The last units of a roster that can come later, as few as must be kept back. P-13, HA-ARR-03."""
     bodies = bodies_of(world, roster)
-    coming = [body for body in bodies if not rule_against_coming(world, state, side, roster, body)]
+    stay = rules_against_coming(world, state, side, roster)
+    coming = [body for body in bodies if body.number not in stay]
     for count in range(len(coming) + 1):
         kept = tuple(coming[len(coming) - count :])
         if reserve_refusal(world, state, side, kept, bodies) is None:
@@ -95,11 +96,14 @@ def least_reserve(world: World, state: State, side: int, roster: Roster) -> tupl
     return ()
 
 
-def rule_against_coming(world: World, state: State, side: int, roster: Roster, body: Body) -> str:
-    """The rule by which a unit cannot be kept back: it is afloat, or must be set up behind works; "" where there is none."""
-    kinds = [world.kinds[kind] for kind in kinds_of(body.troops)]
-    if any(kind.is_vessel for kind in kinds):
-        return "HA-ARR-03"
-    battle, content = battle_of(world, state, side), world.content.armies
-    has_to = not body.contingent and any(works_in_front(roster, kind.id, battle, content) for kind in kinds)
-    return "HA-MG-08" if has_to else ""
+def rules_against_coming(world: World, state: State, side: int, roster: Roster) -> dict[int, str]:
+    """The units that cannot be kept back, each with the rule: it is afloat, or must be set up behind works. HA-ARR-03, HA-MG-08."""
+    behind_works = sheltered(roster, battle_of(world, state, side), world.content.armies)
+    found = dict[int, str]()
+    for body in bodies_of(world, roster):
+        kinds = [world.kinds[kind] for kind in kinds_of(body.troops)]
+        if any(kind.is_vessel for kind in kinds):
+            found[body.number] = "HA-ARR-03"
+        elif not body.contingent and any(kind.id in behind_works for kind in kinds):
+            found[body.number] = "HA-MG-08"
+    return found

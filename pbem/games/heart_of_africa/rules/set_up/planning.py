@@ -38,7 +38,7 @@ from pbem.games.heart_of_africa.rules.hidden.triggers import PLACES, is_possible
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import hidden_ahead, is_in_zone
 from pbem.games.heart_of_africa.rules.set_up.enlisting import trait_in
 from pbem.games.heart_of_africa.rules.set_up.envelopes import plan_envelope, with_papers
-from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, reserve_refusal, rule_against_coming
+from pbem.games.heart_of_africa.rules.set_up.limits import most_hidden, reserve_refusal, rules_against_coming
 from pbem.games.heart_of_africa.state.battle import ATTACKER, DEFENDER, ENCOUNTER
 from pbem.games.heart_of_africa.state.position import State
 from pbem.games.heart_of_africa.state.secrets import AMBUSH_LEAVES, HiddenUnit
@@ -60,7 +60,8 @@ def plan_refusals(world: World, state: State, side: int, roster: Roster, plan: P
         yield Refusal("HA-HIDE-03", "not-of-the-roster")
         return
     kept = [bodies[number] for number in plan.reserve]
-    if rule := next(filter(None, (rule_against_coming(world, state, side, roster, body) for body in kept)), ""):
+    stay = rules_against_coming(world, state, side, roster) if kept else {}
+    if rule := next((stay[number] for number in plan.reserve if number in stay), ""):
         yield Refusal(rule, "cannot-come-later")
     if refusal := reserve_refusal(world, state, side, kept, tuple(bodies.values())):
         yield refusal
