@@ -209,7 +209,8 @@ class AfricaRules(Machine[World, State, Step]):
 
     def unfold(self, view: State, side: int, payloads: Mapping[str, bytes]) -> State:
         """A side's own copy of its view."""
-        return own_copy.unfolded(view, side, due_papers.envelopes(self.world_of(view), view, side), payloads)
+        world = self.world_of(view)
+        return own_copy.unfolded(world, view, side, due_papers.envelopes(world, view, side), payloads)
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order can never be."""

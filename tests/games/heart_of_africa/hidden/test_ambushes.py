@@ -381,7 +381,8 @@ def test_nothing_lies_on_the_rest_of_the_way_to_whom_an_ambush_stops() -> None:
 def test_a_sides_own_copy_knows_of_its_plan_whoever_has_not_shown_himself() -> None:
     units = (hidden(0, "warrior", "2010", leaf=1), hidden(0, "warrior", "2110", leaf=2))
     secrets = replace(MAY_HIDE, opened=((2,), ()))
-    own = unfolded(battle(A, D, secrets=secrets).state, 0, Papers(plan=PLAN), {PLAN: payload_of(Plan(hidden=units))})
+    play = battle(A, D, secrets=secrets)
+    own = unfolded(play.world, play.state, 0, Papers(plan=PLAN), {PLAN: payload_of(Plan(hidden=units))})
     assert own.secrets.hidden == units[:1]
     assert folded(own).secrets == secrets
 

@@ -6,13 +6,15 @@ sees a hidden unit (HA-HIDE-10). `rules.set_up.envelopes` says where roster and 
 
 from collections.abc import Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.demands import Claimed, Open, Opened
+from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.rules.hidden.plans import Plan, answer_to, payload_of, plan_of
 from pbem.games.heart_of_africa.rules.hidden.rosters import numbers_in
 from pbem.games.heart_of_africa.state.position import State
-from pbem.games.heart_of_africa.state.secrets import Papers
+from pbem.games.heart_of_africa.state.secrets import Papers, Secrets
 
 
 def folded(state: State) -> State:
@@ -23,14 +25,36 @@ def folded(state: State) -> State:
     return replace(state, secrets=replace(secrets, hidden=(), roster=(), plan=b""))
 
 
-def unfolded(state: State, side: int, papers: Papers, payloads: Mapping[str, bytes]) -> State:
-    """The state with a side's own roster and plan in it."""
-    roster, said = numbers_in(payloads.get(papers.roster, b"")), payloads.get(papers.plan, b"")
-    if not (roster or said):
+class _Own(Struct, frozen=True):
+    """What a side's own copy knew last, and what it came of."""
+
+    public: Secrets
+    roster: bytes
+    plan: bytes
+    secrets: Secrets
+
+
+def unfolded(world: World, state: State, side: int, papers: Papers, payloads: Mapping[str, bytes]) -> State:
+    """The state with a side's own roster and plan in it. They are read once: from order to order they are the same."""
+    public, roster, plan = state.secrets, payloads.get(papers.roster, b""), payloads.get(papers.plan, b"")
+    if not (roster or plan):
         return state
-    opened = state.secrets.opened[side]
-    hidden = tuple(unit for unit in plan_of(said).hidden if unit.side == side and unit.leaf not in opened)
-    return replace(state, secrets=replace(state.secrets, hidden=hidden, roster=roster, plan=said))
+
+    def renewed(last: _Own | None) -> _Own:
+        if last is not None and last.public is public and (last.roster, last.plan) == (roster, plan):
+            return last
+        return _Own(public, roster, plan, _with_own(public, side, roster, plan))
+
+    secrets = world.memo.renewed(f"own {side}", renewed).secrets
+    return state if secrets is public else replace(state, secrets=secrets)
+
+
+def _with_own(public: Secrets, side: int, roster: bytes, plan: bytes) -> Secrets:
+    numbers, opened = numbers_in(roster), public.opened[side]
+    if not (numbers or plan):
+        return public
+    hidden = tuple(unit for unit in plan_of(plan).hidden if unit.side == side and unit.leaf not in opened)
+    return replace(public, hidden=hidden, roster=numbers, plan=plan)
 
 
 def plan_in(state: State) -> Plan:

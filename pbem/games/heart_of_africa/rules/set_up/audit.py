@@ -47,7 +47,7 @@ def sealed_refusal(world: World, before: World, state: State, side: int, payload
         return refusal
     assert roster is not None
     plan = plan_of(payloads.get(papers.plan, b""))
-    own = unfolded(state, side, papers, payloads)
+    own = unfolded(world, state, side, papers, payloads)
     return next(chain(_findings(world, before, state, side, roster, plan), _unplaced(world, own, side, roster)), None)
 
 
