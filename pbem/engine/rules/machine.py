@@ -279,8 +279,10 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def _is_offered(self, now: Context[W, S, T], verb: Verb[W, S, T, Any], walks: dict[tuple[str, ...], Walk | None]) -> bool:
         """Does any legal order begin with this verb?"""
+        if not verb.may_be_offered(now):
+            return False
         if verb.is_offered is not None:
-            return verb.is_offered(now)
+            return True
         walk = walks.get((verb.word,)) or walks.setdefault((verb.word,), verb.walk(now))
         return walk is not None and walk.leads_on()
 

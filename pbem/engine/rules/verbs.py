@@ -68,7 +68,8 @@ class Verb(Form[D], Generic[W, S, T, D]):
 
     `refusal` says why it is not allowed, where a decision of this kind is due from this side. `apply` does it: of an order the
     state still has the step that asks, of an answer (`is_answer`) it is taken off. `is_offered` says whether any legal order begins
-    with it, where that is known sooner than the first candidate of its first slot.
+    with it, where that is known sooner than the first candidate of its first slot. `where`: what must be so for that, and is seen
+    at a glance; most verbs of a choice are of no use in most states.
     """
 
     def __init__(
@@ -82,12 +83,13 @@ class Verb(Form[D], Generic[W, S, T, D]):
         refusal: Callable[[Context[W, S, T], D], Refusal | None] | None = None,
         is_answer: bool = False,
         is_offered: Callable[[Context[W, S, T]], bool] | None = None,
+        where: Callable[[Context[W, S, T]], bool] | None = None,
     ) -> None:
         super().__init__(word, decision, slots)
         self.kinds = (kinds,) if isinstance(kinds, str) else kinds
         self.refusal, self.apply, self.is_answer = refusal, apply, is_answer
         self.token = Token(word, goes_on=self._least > 0)
-        self.is_offered = is_offered
+        self.is_offered, self.where = is_offered, where
 
     def refusal_of(self, now: Context[W, S, T], decision: D) -> Refusal | None:
         """Why it is not allowed now."""
@@ -95,7 +97,7 @@ class Verb(Form[D], Generic[W, S, T, D]):
 
     def may_be_offered(self, now: Context[W, S, T]) -> bool:
         """False where it is known at once that no legal order begins with it."""
-        return self.is_offered is None or self.is_offered(now)
+        return (self.where is None or self.where(now)) and (self.is_offered is None or self.is_offered(now))
 
     def walk(self, now: Context[W, S, T]) -> "Walk":
         """A walk behind the word of the verb."""

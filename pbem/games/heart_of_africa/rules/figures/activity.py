@@ -9,6 +9,7 @@ from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.heart_of_africa.content.world import World
+from pbem.games.heart_of_africa.kit_types import Context
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import CHANGED_HEX, CONTACTED, FREED, NOBODY, ON_MAP, STOPPED, Figure, Link
 from pbem.games.heart_of_africa.state.position import Spent, State, Way
@@ -25,6 +26,17 @@ def actors(world: World, state: State) -> tuple[int, ...]:
     here = standing(world, state)
     found = [number for unit in state.activation.units for number in here.members(unit)]
     return tuple(sorted(number for number in found if not state.figures[number].has(STOPPED)))
+
+
+def is_any_engaged(now: Context) -> bool:
+    """Is any figure that may still act in contact with an enemy?"""
+    return not standing(now.world, now.state).links.keys().isdisjoint(actors(now.world, now.state))
+
+
+def is_any_beside_works(now: Context) -> bool:
+    """Does any figure that may still act stand beside works?"""
+    walled, figures = now.world.walled, now.state.figures
+    return bool(walled) and any(figures[number].where in walled for number in actors(now.world, now.state))
 
 
 def idle_refusal(world: World, state: State, figure: int) -> Refusal | None:

@@ -157,6 +157,10 @@ def toward(world: World, state: State, body: int, to: Hex, via: Sequence[Hex] = 
     return Guide(body, file.here, Path(path[:best]), STILL) if best else None
 
 
+def _is_scout(now: Context) -> bool:
+    return now.world.units[now.state.activation.unit].listed.kind == SCOUT
+
+
 def _candidates(now: Context) -> Iterable[int]:
     if scout_refusal(now.world, now.state) is not None:
         return ()
@@ -169,5 +173,13 @@ def _way(now: Context, body: int) -> Column | None:
 
 
 PHASE = Phase(
-    Verb("guide", Guide, FIGURES, (BODY.among(_candidates), PATH.along(_way), FACING), refusal=guide_refusal, apply=_guide)
+    Verb(
+        "guide",
+        Guide,
+        FIGURES,
+        (BODY.among(_candidates), PATH.along(_way), FACING),
+        refusal=guide_refusal,
+        apply=_guide,
+        where=_is_scout,
+    )
 )

@@ -60,8 +60,6 @@ def join_refusal(now: Context, order: Join) -> Refusal | None:
 
 
 def _candidates(now: Context) -> Iterable[int]:
-    if not now.state.units[now.state.activation.unit].has(MAY_JOIN):
-        return ()
     return (unit.number for unit in now.world.units if join_refusal(now, Join(unit.number)) is None)
 
 
@@ -83,4 +81,11 @@ def joined(world: World, state: State, order: Join) -> Done:
     return attached(state, leader, order.body), (Joined(world.units[leader].name, world.units[order.body].name),)
 
 
-PHASE = Phase(Verb("join", Join, FIGURES, (BODY.of(_candidates),), refusal=join_refusal, apply=_join), runs={"joins": _run_joins})
+def _may_join(now: Context) -> bool:
+    return now.state.units[now.state.activation.unit].has(MAY_JOIN)
+
+
+PHASE = Phase(
+    Verb("join", Join, FIGURES, (BODY.of(_candidates),), refusal=join_refusal, apply=_join, where=_may_join),
+    runs={"joins": _run_joins},
+)

@@ -11,7 +11,7 @@ from pbem.engine.rules.slots import PATH
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import BreakOff
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, freed, idle_refusal, remembered
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, freed, idle_refusal, is_any_engaged, remembered
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.going import arrived, way_of
 from pbem.games.heart_of_africa.rules.movement.order_parts import ACTOR, FACING, facing_refusal
@@ -134,5 +134,6 @@ PHASE = Phase(
         (ACTOR.among(_partners), PATH.along(_way), FACING),
         refusal=break_off_refusal,
         apply=_break_off,
+        where=is_any_engaged,
     )
 )

@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.content.kinds import Kind
 from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import Evade
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, idle_refusal, is_any_engaged
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement.breaking_off import parted
 from pbem.games.heart_of_africa.rules.movement.going import way_of
@@ -169,5 +169,6 @@ PHASE = Phase(
         (ACTOR.among(_riders), UNIT.among(_pursuers).behind("from"), PATH.along(_way), FACING),
         refusal=evade_refusal,
         apply=_evade,
+        where=is_any_engaged,
     )
 )

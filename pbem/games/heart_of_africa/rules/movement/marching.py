@@ -18,7 +18,7 @@ from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Enter, 
 from pbem.games.heart_of_africa.events.turn import LeftMap
 from pbem.games.heart_of_africa.fields.edges import OPPOSITE, edge_hexes, is_within
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal, way_of
@@ -226,10 +226,9 @@ def _gone(world: World, state: State, figure: int) -> Done:
     return state, (LeftMap(world.notation.unit(figure)),)
 
 
-def _leaving(now: Context) -> Iterable[int]:
-    """Those that could, as far as the battle and their side go."""
+def _may_leave(now: Context) -> bool:
     battle, side = now.state.battle, now.world.units[now.state.activation.unit].side
-    return actors(now.world, now.state) if battle.scenario == AMBUSH and side == battle.attacker else ()
+    return battle.scenario == AMBUSH and side == battle.attacker
 
 
 def _out(now: Context, figure: int) -> WayOut | None:
@@ -251,14 +250,16 @@ PHASE = Phase(
         (ACTOR.among(_outside), DoorSlot("HEX-HEX"), FACING, OPPONENT.among(_named_from)),
         refusal=_alone_refusal,
         apply=lambda now, order: entered(now.world, _cleared(now), order),
+        where=lambda now: bool(outside(now.world, now.state)),
     ),
     Verb(
         "exit",
         Leave,
         FIGURES,
-        (ACTOR.among(_leaving), PATH.along(_out)),
+        (ACTOR, PATH.along(_out)),
         refusal=leave_refusal,
         apply=lambda now, order: left(now.world, _cleared(now), order),
+        where=_may_leave,
     ),
     runs={LEAVES: _run_leaves},
 )

@@ -50,7 +50,12 @@ def changed(world: World, state: State, is_up: bool) -> Done:
     return state, (StateChanged(unit, tuple(map(world.notation.unit, figures)), is_mounted=is_up),)
 
 
+def _has_horses(now: Context) -> bool:
+    figures = now.world.figures
+    return any(figures[number].kind.on_foot is not None for number in actors(now.world, now.state))
+
+
 PHASE = Phase(
-    Verb("dismount", Dismount, FIGURES, refusal=_refusal, apply=_change),
-    Verb("remount", Remount, FIGURES, refusal=_refusal, apply=_change),
+    Verb("dismount", Dismount, FIGURES, refusal=_refusal, apply=_change, where=_has_horses),
+    Verb("remount", Remount, FIGURES, refusal=_refusal, apply=_change, where=_has_horses),
 )

@@ -12,7 +12,7 @@ from pbem.games.heart_of_africa.decisions.movement import NO_ONE
 from pbem.games.heart_of_africa.decisions.works import Climb
 from pbem.games.heart_of_africa.events.works import Climbed
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, have_acted
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, actors, have_acted, is_any_beside_works
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import contact
 from pbem.games.heart_of_africa.rules.movement.going import arrived, mover_refusal
@@ -101,5 +101,6 @@ PHASE = Phase(
         (ACTOR.among(_climbers), HEX.of(_landings), FACING, OPPONENT.among(_in_reach)),
         refusal=climb_refusal,
         apply=_climb,
+        where=is_any_beside_works,
     )
 )

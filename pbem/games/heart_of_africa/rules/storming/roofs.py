@@ -211,16 +211,16 @@ def _drop(now: Context, order: Drop) -> Done:
 # ---- who
 
 
+def _has_buildings(now: Context) -> bool:
+    return bool(now.world.ground.buildings)
+
+
 def _beside(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
-    if not world.ground.buildings:
-        return ()
     return (figure for figure in actors(world, state) if roof_refusal(world, state, figure) is None)
 
 
 def _above(now: Context) -> Iterable[int]:
-    if not now.world.ground.buildings:
-        return ()
     return (figure for figure in actors(now.world, now.state) if now.state.figures[figure].level == ROOF)
 
 
@@ -232,6 +232,7 @@ PHASE = Phase(
         (UNIT.of(_beside),),
         refusal=lambda now, order: roof_refusal(now.world, now.state, order.figure),
         apply=_climb_roof,
+        where=_has_buildings,
     ),
     Verb(
         "jump",
@@ -240,9 +241,18 @@ PHASE = Phase(
         (UNIT.among(_above), HEX.among(lambda now, figure: courts(now.world, now.state, figure))),
         refusal=_jump_refusal,
         apply=_jump,
+        where=_has_buildings,
     ),
-    Verb("breakroof", BreakRoof, FIGURES, (UNIT.among(_above),), refusal=_break_refusal, apply=_break_roof),
-    Verb("drop", Drop, FIGURES, (UNIT.among(_above),), refusal=_drop_refusal, apply=_drop),
+    Verb(
+        "breakroof",
+        BreakRoof,
+        FIGURES,
+        (UNIT.among(_above),),
+        refusal=_break_refusal,
+        apply=_break_roof,
+        where=_has_buildings,
+    ),
+    Verb("drop", Drop, FIGURES, (UNIT.among(_above),), refusal=_drop_refusal, apply=_drop, where=_has_buildings),
     Verb(
         INTRUDER,
         Intrude,

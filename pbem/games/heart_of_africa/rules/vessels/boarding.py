@@ -114,6 +114,10 @@ def _disembark(now: Context, order: Disembark) -> Done:
 # ---- who
 
 
+def _has_vessels(now: Context) -> bool:
+    return bool(now.state.vessels)
+
+
 def _ashore(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
     around, hulls = world.grid.around, standing(world, state).hulls
@@ -126,8 +130,6 @@ def _ashore(now: Context) -> Iterable[int]:
 
 def _aboard(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
-    if not state.vessels:
-        return ()
     aboard = (figure for figure in actors(world, state) if state.figures[figure].status == ABOARD)
     found = (figure for figure in aboard if _idle(world, state, figure, ABOARD) is None)
     return (figure for figure in found if not vessel_of(state, state.figures[figure].craft).has_moved)
@@ -151,6 +153,7 @@ PHASE = Phase(
         (UNIT.among(_ashore), UNIT.among(_vessels)),
         refusal=lambda now, order: embark_refusal(now.world, now.state, order.figure, order.vessel),
         apply=_embark,
+        where=_has_vessels,
     ),
     Verb(
         "disembark",
@@ -159,5 +162,6 @@ PHASE = Phase(
         (UNIT.among(_aboard), HEX.among(_shores), FACING),
         refusal=_disembark_refusal,
         apply=_disembark,
+        where=_has_vessels,
     ),
 )

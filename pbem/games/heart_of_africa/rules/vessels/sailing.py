@@ -204,14 +204,20 @@ class HullSlot(PathSlot):
 
 def _craft(now: Context) -> Iterable[int]:
     world, state = now.world, now.state
-    if not state.vessels:
-        return ()
     able = (each.figure for each in of_units(world, state, state.activation.units))
     return (figure for figure in able if sailing_refusal(world, state, figure) is None)
 
 
 PHASE = Phase(
-    Verb("sail", Sail, FIGURES, (UNIT.among(_craft), HullSlot("HEX-HEX")), refusal=sail_refusal, apply=_sail),
+    Verb(
+        "sail",
+        Sail,
+        FIGURES,
+        (UNIT.among(_craft), HullSlot("HEX-HEX")),
+        refusal=sail_refusal,
+        apply=_sail,
+        where=lambda now: bool(now.state.vessels),
+    ),
     asks={"grounding": _ask_grounding},
     reads={"grounding": _read_grounding},
 )

@@ -11,7 +11,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.works import Exchange
 from pbem.games.heart_of_africa.events.works import Exchanged
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, have_acted, idle_refusal
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, actors, have_acted, idle_refusal, is_any_beside_works
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.state.figures import EXCHANGED, ON_MAP
 from pbem.games.heart_of_africa.state.ground import BREACH
@@ -87,5 +87,13 @@ def _rears(now: Context, front: int) -> Iterable[int]:
 
 
 PHASE = Phase(
-    Verb("exchange", Exchange, FIGURES, (UNIT.among(_fronts), UNIT.among(_rears)), refusal=_refusal, apply=_exchange),
+    Verb(
+        "exchange",
+        Exchange,
+        FIGURES,
+        (UNIT.among(_fronts), UNIT.among(_rears)),
+        refusal=_refusal,
+        apply=_exchange,
+        where=is_any_beside_works,
+    ),
 )
