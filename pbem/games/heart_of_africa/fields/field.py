@@ -57,11 +57,12 @@ class Field:
         self.gates = frozenset(map(Hex, text.gates))
         self._pieces: dict[int, tuple[Hexes, ...]] = {}
         self._areas: dict[int, tuple[int, ...]] = {}
+        self._sets: dict[int, Hexes] = {}
 
     def declared(self, text: FieldText) -> "Field":
         """The same ground with other gates, crocodiles or walls: what was worked out of the ground alone serves again."""
         found = Field(self.terrain, text, self.areas)
-        found.ground, found._pieces, found._areas = self.ground, self._pieces, self._areas
+        found.ground, found._pieces, found._areas, found._sets = self.ground, self._pieces, self._areas, self._sets
         return found
 
     @cached_property
@@ -125,6 +126,13 @@ class Field:
     def with_any(self, layers: int) -> tuple[Hex, ...]:
         """The hexes that hold one of these layers, ascending."""
         return self.board.hexes(self.area(layers))
+
+    def set_with_any(self, layers: int) -> Hexes:
+        """The same as a set, for who asks again and again."""
+        found = self._sets.get(layers)
+        if found is None:
+            found = self._sets[layers] = frozenset(self.with_any(layers))
+        return found
 
     def of_ground(self, grounds: Iterable[int]) -> tuple[Hex, ...]:
         """The hexes of these grounds, each as all its layers, ascending."""

@@ -40,7 +40,7 @@ def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> Hexes:
     """The hexes that baggage reaches from the map's edge, through none of those that are closed. HA-VILL-01."""
     board, around = field.board, field.grid.around
     ground = board.map & ~field.area(field.terrain.closed["baggage"]) & ~board.bits(closed)
-    walled = board.bits(here for side in field.walls for here in side)
+    walled = board.bits(here for side in field.walls if closed.isdisjoint(side) for here in side)
     rim = board.spread(board.rim) & ground
     left = ground ^ rim
     while rim:

@@ -16,8 +16,12 @@ VILLAGE_FIRE, GRASS_FIRE, ROOM_FIRE = "village", "tall_grass", "room"
 @once_a_state
 def catching(world: World, state: State) -> frozenset[Hex]:
     """The hexes in which there is anything that could be lit. HA-FIRE-10."""
-    rooms = (room_hexes(building, room) for building in world.ground.buildings for room in range(len(ROOMS)))
-    return frozenset(world.field.with_any(VILLAGE | TALL_GRASS)).union(*rooms) - burning(world, state)
+    grown, buildings = world.field.set_with_any(VILLAGE | TALL_GRASS), world.ground.buildings
+    if not buildings and not state.fires:
+        return grown
+    return grown.union(*(room_hexes(building, room) for building in buildings for room in range(len(ROOMS)))) - burning(
+        world, state
+    )
 
 
 def burns_with(world: World, here: Hex, origin: Hex) -> bool:
