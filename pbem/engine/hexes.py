@@ -5,13 +5,16 @@ row * 100 + column, so that 1714 is row 17, column 14. A box is a place off the 
 box, a pool, an edge. Its number is above that of every hex; it has a name, and neither neighbours nor distances.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NewType, cast
 
 Hex = NewType("Hex", int)
 Hexside = tuple[Hex, Hex]
 """The edge between two neighbours, the lower hex first."""
+
+Straight = tuple[tuple[int, int], tuple[int, int]]
+"""Two directions, and how many steps a way goes in each."""
 
 NOWHERE = Hex(-1)
 FIRST_BOX = Hex(10_000)  # above four digits
@@ -200,8 +203,8 @@ class Grid:
             q, r = -q, -r
         return q + r if r >= 0 else q if q > -r else -r
 
-    def straight(self, here: Hex, there: Hex) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two directions in which every shortest way goes, the lower first, and how many steps it goes in each."""
+    def straight(self, here: Hex, there: Hex) -> Straight:
+        """The two directions in which every shortest way goes, the lower first, each with how many steps it goes there."""
         (q1, r1), (q2, r2) = self.cube(here), self.cube(there)
         q, r = q2 - q1, r2 - r1
         if self._north_up:
@@ -214,10 +217,17 @@ class Grid:
             return (WEST, -q), (NORTH_WEST, -r)
         return ((NORTH_EAST, -r), (EAST, q + r)) if q + r >= 0 else ((NORTH_EAST, q), (NORTH_WEST, -q - r))
 
-    def beyond(self, here: Hex, direction: int, steps: int, aside: int, more: int) -> Hex:
-        """Where so many steps in a direction and more of them in another lead, whatever way is taken; NOWHERE off the grid."""
-        (q, r), (q1, r1), (q2, r2) = self.cube(here), self._ahead[direction], self._ahead[aside]
-        return self.at_cube(q + steps * q1 + more * q2, r + steps * r1 + more * r2)
+    def on_the_way(self, here: Hex, there: Hex, most: int) -> Iterator[tuple[Hex, Straight]]:
+        """The hexes to which so many steps of the shortest ways lead, ascending, and how; where fewer lead there, that hex."""
+        (first, firsts), (second, seconds) = self.straight(here, there)
+        (q, r), (q1, r1), (q2, r2) = self.cube(here), self._ahead[first], self._ahead[second]
+        steps = min(most, firsts + seconds)
+        counts = range(max(steps - seconds, 0), min(firsts, steps) + 1)
+        for one in counts if (r1, q1) > (r2, q2) else reversed(counts):
+            other = steps - one
+            end = self.at_cube(q + one * q1 + other * q2, r + one * r1 + other * r2)
+            if end != NOWHERE:
+                yield end, ((first, one), (second, other))
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes at most so many steps away, in ascending order."""

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.engine.hexes import Grid, Hex
 from pbem.engine.line_of_sight import SightLines
 
 
@@ -51,16 +51,19 @@ def test_lines_of_sight_are_kept_for_all_grounds_of_a_grid() -> None:
 
 
 @pytest.mark.parametrize("north_up", [False, True])
-def test_a_straight_way_of_any_order_is_as_long_as_the_distance_and_ends_there(north_up: bool) -> None:
-    grid, lengths = Grid(0, 9, 0, 9, north_up), set[tuple[bool, bool]]()
+def test_shortest_ways_lead_in_two_directions_and_to_the_hexes_that_lie_between(north_up: bool) -> None:
+    grid = Grid(0, 9, 0, 9, north_up)
     for here in (Hex(505), Hex(404)):
         for there in grid.hexes:
+            away = grid.distance(here, there)
             (first, firsts), (second, seconds) = grid.straight(here, there)
             assert first < second
-            assert firsts + seconds == grid.distance(here, there)
-            assert grid.beyond(here, first, firsts, second, seconds) == there
-            way = grid.walk(here, (first,) * firsts)[-1]
-            assert way == NOWHERE or grid.walk(way, (second,) * seconds)[-1] in (there, NOWHERE)
-            lengths.add((bool(firsts), bool(seconds)))
-    assert len(lengths) == 4
-    assert grid.beyond(Hex(909), 1, 1, 2, 0) == NOWHERE
+            assert firsts + seconds == away
+            for most in range(away + 2):
+                ends = list(grid.on_the_way(here, there, most))
+                between = [end for end in grid.within(here, most) if grid.distance(end, there) == max(away - most, 0)]
+                assert [end for end, _ in ends] == between
+                for end, ((one, ones), (other, others)) in ends:
+                    assert {first, second} == {one, other}
+                    ways = grid.walk(here, (one,) * ones + (other,) * others), grid.walk(here, (other,) * others + (one,) * ones)
+                    assert end in (way[-1] for way in ways)

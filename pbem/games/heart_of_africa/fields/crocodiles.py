@@ -24,8 +24,6 @@ def rolls(field: Field, way: Sequence[Hex], has_rolled: bool = False) -> tuple[C
 
     `has_rolled`: in the marsh, earlier in this turn. The marsh is rolled for at the end of the move, the ford as it is entered.
     """
-    if not (field.infested or field.layers & FORD):
-        return ()
     fords = tuple(CrocodileRoll(FORD_RULE, place) for place in _ford_entries(field, way))
     marsh = () if has_rolled else tuple(CrocodileRoll(MARSH_RULE, place) for place in _marsh_steps(field, way))[:1]
     return (*fords, *marsh)

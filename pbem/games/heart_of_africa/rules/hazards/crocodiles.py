@@ -24,6 +24,8 @@ def due(
 
     `comes_on`: the first hex is a step, too, for it comes from off the map; `leaves`: one more leads off it. HA-AMB-03, HA-AMB-06.
     """
+    if world.field.crocodiles.isdisjoint(hexes):
+        return ()
     way = (*((NOWHERE,) * comes_on), *hexes, *((NOWHERE,) * leaves))
     owed = rolls(world.field, way, has_rolled=state.figures[figure].has(WADED))
     return tuple(Step(STEP, figure=figure, number=roll.place - comes_on, word=roll.rule) for roll in reversed(owed))

@@ -93,7 +93,10 @@ def gone(world: World, state: State, order: Go, planned: State | None = None) ->
 
     `planned`: the state for which the way was found, if since then nothing has happened but that others of its side have gone.
     """
-    return _gone(world, state, order, _way_of(world, planned or state, order))
+    if planned is None:
+        return _gone(world, state, order, _way_of(world, state, order))
+    hexes, begun = world.grid.walk(order.start, tuple(order.path)), strider(world, planned, order.figure).begin()
+    return arrived(world, state, order.figure, begun.along(hexes), hexes, order.facing, order.opponent)
 
 
 def _gone(world: World, state: State, order: Go, stride: Stride | Refusal) -> Done:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.games.heart_of_africa.rules.movement.straight_ways import straight_end
+from pbem.games.heart_of_africa.rules.movement.straight_ways import Unsure, straight_end
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
 
 DIRECTIONS = 6
@@ -43,7 +43,7 @@ class Flood:
 
     It grows by a step at a time. `most`: not more steps than this. `barred`: hexes that are not entered. `near`: a way is given up
     where it cannot come so near to the hex that it leads toward; all that can come so near are as they would be without. `away`:
-    how far hexes are from there, as far as it is known; `left`: what says so of others. `order`: the directions to go in.
+    how far hexes are from there, as far as it is known; `left`: what says so of others.
     """
 
     def __init__(
@@ -55,7 +55,6 @@ class Flood:
         near: int | None = None,
         away: dict[int, int] | None = None,
         left: Left | None = None,
-        order: tuple[int, ...] = (),
     ) -> None:
         strider = begun.strider
         self.begun, self._toward, self._near = begun, toward, near
@@ -64,7 +63,7 @@ class Flood:
         if most is not None:
             self._quick, self._slow = min(self._quick, begun.spent + most), min(self._slow, begun.spent + most)
         self._away, self._left = {} if away is None else away, left or strider.world.grid.distance
-        self._order = order or _order(strider.world.grid, begun.here, toward)
+        self._order = _order(strider.world.grid, begun.here, toward)
         came = Came(begun.spent, begun.is_slow, None, 0, begun.has_stopped)
         self.reached: Reached = {key_of(begun.here, begun.is_slow): came}
         self.edge: list[Key] = list(self.reached)  # those of the most steps
@@ -86,11 +85,9 @@ class Flood:
             around, looks_here = around_of(here), is_up or here in walled
             for direction in order:
                 there = around[direction]
-                if there in shut:
-                    continue
                 is_slow = 1 if was_slow or there in difficult else 0
                 onto = there << 1 | is_slow
-                if onto in reached:
+                if onto in reached or there in shut:
                     continue
                 left = slow if is_slow else quick
                 if left < 0:
@@ -153,11 +150,11 @@ class Nearing:
         self._left = left or begun.strider.world.grid.distance
         self.is_straight = left is None
         self.steps = max(min(begun.strider.pace.most(is_slow=False) - begun.spent, most), 0)
-        away = self._left(begun.here, goal)
-        self._known: dict[int, int] = {begun.here: away}
-        self._farthest = away + self.steps
-        self._nearest = max(away - self.steps, 0) if is_sure else self._farthest
-        self.least = self._nearest if is_sure else 0  # nothing comes nearer
+        self._away = self._left(begun.here, goal)
+        self._known: dict[int, int] = {begun.here: self._away}
+        self.is_far = self._away >= self.steps
+        self.nearest = max(self._away - self.steps, 0) if is_sure else self._away + self.steps
+        self.least = self.nearest if is_sure else 0  # nothing comes nearer
         self._found = dict[int, Ring]()
 
     def _at(self, away: int) -> Iterator[Hex]:
@@ -169,34 +166,23 @@ class Nearing:
             if known[there] == away and grid.distance(here, there) <= self.steps:
                 yield there
 
-    def rings(self, is_free: Callable[[Hex], bool]) -> Iterator["Ring"]:
-        """The ways that come near, those that come nearest first. Near the goal, only where a hex is free."""
-        near, wider = self._nearest, 1
-        while True:
+    def rings(self, near: int, is_free: Callable[[Hex], bool]) -> Iterator["Ring"]:
+        """The ways that come so near, then those that do not. Near the goal, only where a hex is free."""
+        farthest, wider = self._away + self.steps, 1
+        while near <= farthest:
             is_far = near > self.steps // 2
             if is_far or any(map(is_free, self._at(near))):
                 yield self._ring(near)
-            if near >= self._farthest:
+            if near == farthest:
                 return
-            near, wider = min(near + wider, self._farthest), 2 * wider if is_far else 1
+            near, wider = min(near + wider, farthest), 2 * wider if is_far else 1
 
     def _ring(self, near: int) -> "Ring":
         if near not in self._found:
             left = None if self.is_straight else self._left
-            order = self._leading() if self.is_straight and near + self.steps <= self._known[self._begun.here] else ()
-            flood = Flood(self._begun, self.goal, self._most, near=near, away=self._known, left=left, order=order)
-            first = self._known[self._begun.here] - near if self.is_straight else 0
-            self._found[near] = Ring(flood, near, self._known, first)
+            flood = Flood(self._begun, self.goal, self._most, near=near, away=self._known, left=left)
+            self._found[near] = Ring(flood, near, self._known, self._away - near if self.is_straight else 0)
         return self._found[near]
-
-    def _leading(self) -> tuple[int, ...]:
-        """The directions that lead nearer, where no others will do. They are the same all the way.
-
-        At the rim of the map one that leads off it may be another of them farther on.
-        """
-        grid, here = self._begun.strider.world.grid, self._begun.here
-        around, away, order = grid.around(here), grid.distance(here, self.goal), _order(grid, here, self.goal)
-        return tuple([each for each in order if around[each] == NOWHERE or grid.distance(around[each], self.goal) < away])
 
 
 class Ring:
@@ -235,14 +221,23 @@ def nearest_end(begun: Stride, nearing: Nearing, may_end: Callable[[Hex], bool])
 
     Of hexes that are as near it is that of the shortest way, then the lowest number. `may_end`: asked of all hexes but its own.
     """
-    shut, taken, least = begun.strider.shut, begun.strider.occupied, nearing.least
+    shut, taken = begun.strider.shut, begun.strider.occupied
 
     def is_free(there: Hex) -> bool:
         return there == begun.here or (there not in shut and there not in taken and may_end(there))
 
-    if nearing.is_straight and (path := straight_end(begun, nearing.goal, nearing.steps, is_free)) is not None:
-        return path
-    for ring in nearing.rings(is_free):
+    nearest, least = nearing.nearest, nearing.least
+    if nearing.is_straight:
+        try:
+            path = straight_end(begun, nearing.goal, nearing.steps, is_free)
+        except Unsure:
+            pass
+        else:
+            if path is not None:
+                return path
+            if nearing.is_far:  # all other ways to where it comes nearest are too long
+                nearest = least = nearest + 1
+    for ring in nearing.rings(nearest, is_free):
         best, nearest = -1, ring.near + 1
         for ends in ring.ends():
             for key in ends:

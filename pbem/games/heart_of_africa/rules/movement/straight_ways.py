@@ -2,61 +2,49 @@
 
 from collections.abc import Callable, Collection
 
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import NOWHERE, Hex, Straight
 from pbem.games.heart_of_africa.rules.movement.strides import Stride
-
-Free = Callable[[Hex], bool]
-Straight = tuple[tuple[int, int], tuple[int, int]]
-"""Two directions, and how many steps a way goes in each."""
 
 
 class Unsure(Exception):
     """Something lies on the way that may stop a figure: fire or stakes."""
 
 
-def straight_end(begun: Stride, goal: Hex, most: int, is_free: Free) -> tuple[int, ...] | None:
-    """The straight way to the hex next to a goal, where it comes as near as its steps allow; None where that is unknown.
+def straight_end(begun: Stride, goal: Hex, most: int, is_free: Callable[[Hex], bool]) -> tuple[int, ...] | None:
+    """The straight way to the hex next to a goal, where one comes as near as so many steps allow. Raises Unsure.
 
     It is that which a search all around finds (`reach.nearest_end`): of hexes that are as near that with the lowest number, of
     equal ways that which goes in the lower direction first.
     """
-    grid, here = begun.strider.world.grid, begun.here
-    (first, firsts), (second, seconds) = grid.straight(here, goal)
-    steps = min(most, firsts + seconds)
-    alongs = range(max(steps - seconds, 0), min(firsts, steps) + 1)
-    ends = sorted([(grid.beyond(here, first, along, second, steps - along), along) for along in alongs])
-    try:
-        for end, along in ends:
-            if end == NOWHERE or not is_free(end):
-                continue
-            path, is_slow = _way(begun, end, most, ((first, along), (second, steps - along)))
-            stride = Stride(begun.strider, begun.start, end, begun.spent + steps, is_slow, least=begun.least)
-            if path is not None and stride.may_end:
-                return path
-    except Unsure:
-        pass
+    strider = begun.strider
+    for end, straight in strider.world.grid.on_the_way(begun.here, goal, most):
+        if is_free(end):
+            path, is_slow = _way(begun, end, most, straight)
+            if path is not None:
+                stride = Stride(strider, begun.start, end, begun.spent + len(path), is_slow, least=begun.least)
+                if stride.may_end:
+                    return path
     return None
 
 
 def _way(begun: Stride, end: Hex, most: int, straight: Straight) -> tuple[tuple[int, ...] | None, bool]:
     """The straight way to a hex, and is it slow? A quick one where there is one."""
-    strider, steps = begun.strider, straight[0][1] + straight[1][1]
-    difficult = strider.world.difficult
+    strider, difficult = begun.strider, begun.strider.world.difficult
     if not (begun.is_slow or strider.is_on_roof or end in difficult):
         path = _stepped(begun, straight, difficult)
         if path is not None:
             return path, False
-    is_too_far = steps > min(strider.pace.most(is_slow=True) - begun.spent, most)
+    is_too_far = straight[0][1] + straight[1][1] > min(strider.pace.most(is_slow=True) - begun.spent, most)
     return None if is_too_far else _stepped(begun, straight, frozenset()), True
 
 
 def _stepped(begun: Stride, straight: Straight, shunned: Collection[Hex]) -> tuple[int, ...] | None:
     """The steps of a straight way that enters none of some hexes; None where there is none. Raises Unsure."""
     strider, path, hexes, dead = begun.strider, list[int](), [begun.here], set[Hex]()
-    left, count = dict(straight), straight[0][1] + straight[1][1]
+    left, ((first, firsts), (second, seconds)) = dict(straight), straight
     shut, walled, hindered, is_up = strider.shut, strider.world.walled, strider.hindered, strider.is_on_roof
-    around_of = strider.world.grid.around
-    order = sorted(left, key=lambda direction: (around_of(begun.here)[direction] == NOWHERE, direction))
+    around_of, count = strider.world.grid.around, firsts + seconds
+    order = (second, first) if around_of(begun.here)[first] == NOWHERE else (first, second)
     while len(path) < count:
         here = hexes[-1]
         around, looks = around_of(here), is_up or here in walled

@@ -4,7 +4,7 @@ A figure has two results, open and difficult. A way that begins in difficult gro
 one, any other as long as the greater of both. In the dark every way is slow (HA-NIGHT-02).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -180,6 +180,12 @@ class Stride(Struct, frozen=True, gc=False):
             rule = "HA-MOVE-06" if most == NO_MOVE else "HA-MOVE-05"
             return Refusal(rule, "too-far-difficult" if is_slow else "too-far", strider.world.notation.hex(there))
         return self._one_more(there, is_slow)
+
+    def along(self, hexes: Sequence[Hex]) -> "Stride":
+        """The way over some hexes, from here on: known to be one that can be gone."""
+        strider, is_slow = self.strider, self.is_slow or any(map(self.strider.is_slow, hexes[1:]))
+        has_stopped = strider.stops(*hexes[-2:]) if len(hexes) > 1 else self.has_stopped
+        return Stride(strider, self.start, hexes[-1], self.spent + len(hexes) - 1, is_slow, has_stopped, self.least)
 
     def _one_more(self, there: Hex, is_slow: bool) -> "Stride":
         has_stopped = self.strider.stops(self.here, there)

@@ -85,7 +85,7 @@ class _Charge:
         self._at_most, self._use_difficult = at_most, use_difficult
         self._keeps_off = _off(world, [state.figures[number].where for number in self._enemies])
         self._floods = dict[tuple[int, Hex], reach.Flood]()
-        self._nearings = dict[int, reach.Nearing]()
+        self._nearings = dict[int, tuple[int, reach.Nearing]]()
         self._first = Plan()  # that of the most
 
     def plan(self, count: int) -> Plan:
@@ -106,19 +106,23 @@ class _Charge:
         return order.opponent == NO_ONE and (not order.path or self._keeps_off(end_of(self._world, order)))
 
     def _order_of(self, begun: Stride, plan: Sequence[Go], is_kept_back: bool) -> Go:
-        figure = begun.strider.figure
-        if not is_kept_back and begun.strider.kind.fights:
+        away, nearing = self._toward(begun)
+        if not is_kept_back and begun.strider.kind.fights and away <= begun.strider.pace.most(is_slow=False) + 1:
             open_to = self._open_to(plan)
             for group in self._groups:
                 if (found := self._naming(begun, [number for number in open_to if number in group])) is not None:
                     return found
-        nearing = self._nearings.get(figure)
-        if nearing is None:
-            distance, here = self._world.grid.distance, begun.here
-            _, goal = min([(distance(here, there), number) for there, number in self._hexes])
-            nearing = self._nearings[figure] = reach.Nearing(begun, self._state.figures[goal].where, FAR)
         path = reach.nearest_end(begun, nearing, self._keeps_off if is_kept_back else _anywhere)
-        return Go(figure, begun.here, Path(path), STILL, NO_ONE)
+        return Go(begun.strider.figure, begun.here, Path(path), STILL, NO_ONE)
+
+    def _toward(self, begun: Stride) -> tuple[int, reach.Nearing]:
+        """How far a figure is from the enemy that is nearest to it, and its ways towards that."""
+        found, distance = self._nearings.get(begun.strider.figure), self._world.grid.distance
+        if found is None:
+            away, goal = min([(distance(begun.here, there), number) for there, number in self._hexes])
+            found = away, reach.Nearing(begun, self._state.figures[goal].where, FAR)
+            self._nearings[begun.strider.figure] = found
+        return found
 
     def _open_to(self, plan: Sequence[Go]) -> list[int]:
         """Enemies that may still be named: those that nobody has named first."""

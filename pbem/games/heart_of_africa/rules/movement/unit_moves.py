@@ -146,15 +146,15 @@ def _longest(world: World, state: State) -> int:
 
 def _shared_out(world: World, state: State, slots: Sequence[Hex]) -> Goals:
     """The figures in the order in which they go, each with its slot: of each slot the nearest; who has none goes to the first."""
-    left, found = list(movers(world, state)), Goals()
+    left, found, distance = {number: state.figures[number].where for number in movers(world, state)}, Goals(), world.grid.distance
     taken = [state.figures[number].where for number in _standing_still(world, state)]
     for slot in slots:
         if not left:
             break
         if slot in taken:
             continue
-        figure = min(left, key=lambda number: (world.grid.distance(state.figures[number].where, slot), number))
-        left.remove(figure)
+        _, figure = min([(distance(here, slot), number) for number, here in left.items()])
+        del left[figure]
         found.append((figure, slot))
     return found + [(figure, slots[0] if slots else state.figures[figure].where) for figure in left]
 

@@ -79,16 +79,17 @@ def _widths(now: Context, *_before: object) -> Iterable[int]:
 
 
 def _targets(now: Context) -> Iterable[int]:
-    side, here = now.step.side, standing(now.world, now.state)
-    return (
-        unit.number
-        for unit in now.world.units
-        if unit.side != side and any(now.state.figures[number].status == ON_MAP for number in here.members(unit.number))
-    )
+    return (unit.number for unit in now.world.units if _may_be_charged(now, unit.number))
+
+
+def _may_be_charged(now: Context, body: int) -> bool:
+    if not 0 <= body < len(now.world.units) or now.world.units[body].side == now.step.side:
+        return False
+    return any(now.state.figures[number].status == ON_MAP for number in standing(now.world, now.state).members(body))
 
 
 def _charge_refusal(now: Context, order: Charge) -> Refusal | None:
-    if order.body not in _targets(now):
+    if not _may_be_charged(now, order.body):
         return Refusal("HA-HEX-12", "cannot-be-named", now.world.notation.bodies.unit(order.body))
     able = movers(now.world, now.state)
     if not able:
