@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cached_property
 from itertools import pairwise
-from typing import Protocol
+from typing import Protocol, Self
 
 from pbem.engine.decisions import MAX_NUMBER, MAX_STEPS, IllegalOrder, Path, Refusal
 from pbem.engine.game import Token
@@ -26,6 +27,14 @@ class Notation:
         self.unit_tokens = tuple(map(Token, units))
         self.index_of = {token.text: index for index, token in enumerate(self.unit_tokens)}
         self.grid, self.rule, self.path_rule, self.length_rule = grid, rule, path_rule or rule, length_rule or path_rule or rule
+
+    def and_units(self, units: Iterable[str]) -> Self:
+        """The same names with more units after them. The words of hexes serve both."""
+        found, more = copy(self), tuple(map(Token, units))
+        found.hex_tokens = self.hex_tokens
+        found.unit_tokens = (*self.unit_tokens, *more)
+        found.index_of = self.index_of | {token.text: index for index, token in enumerate(more, len(self.unit_tokens))}
+        return found
 
     @cached_property
     def hex_tokens(self) -> "HexTokens":

@@ -34,6 +34,12 @@ class FieldNotation(Notation):
         super().__init__(figures, grid, RULE, PATH_RULE)
         self.bodies = Notation(units, grid, RULE)
 
+    def and_more(self, figures: Iterable[str], units: Iterable[str]) -> "FieldNotation":
+        """The same names with more figures and units after them."""
+        found = self.and_units(figures)
+        found.bodies = self.bodies.and_units(units)
+        return found
+
 
 class BodySlot(UnitSlot):
     """A whole unit by its name."""

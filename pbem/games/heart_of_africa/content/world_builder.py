@@ -23,6 +23,7 @@ from pbem.games.heart_of_africa.fields.field_text import COLUMNS, ROWS, FieldTex
 from pbem.games.heart_of_africa.fields.layers import CROPS, TALL_GRASS, VILLAGE
 from pbem.games.heart_of_africa.fields.sight.fences import Fences
 from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
+from pbem.games.heart_of_africa.state.battle import UNKNOWN
 from pbem.games.heart_of_africa.state.figures import Listed
 from pbem.games.heart_of_africa.state.ground import BUILDING, HIGH_WALL, VILLAGE_WALL, Ground
 
@@ -53,6 +54,16 @@ class Land(Struct, frozen=True):
     fences: Fences
 
 
+class Cast(Struct, frozen=True):
+    """What the roster makes, and who attacks."""
+
+    attacker: int
+    notation: FieldNotation
+    roster: Roster = ()
+    units: tuple[UnitFacts, ...] = ()
+    figures: tuple[FigureFacts, ...] = ()
+
+
 class _Bare(Struct, frozen=True):
     field: FieldText
     burnt: tuple[int, ...]
@@ -74,6 +85,8 @@ class Worlds:
         self._lands = Boards(self._land, 4)
         self._worlds = Boards(self._world)
         self._last: tuple[_Said, World] | None = None
+        self._nobody = FieldNotation((), (), grid_of_field())
+        self._cast = Cast(UNKNOWN, self._nobody)
 
     def of(self, ground: Ground, roster: Roster, attacker: int) -> World:
         """The world of a state."""
@@ -87,13 +100,7 @@ class Worlds:
 
     def _world(self, said: _Said) -> World:
         land, ground = self._lands.of(said.ground), said.ground
-        before, soil = self._last, land.soil
-        if before is not None and before[0].roster is said.roster and before[0].attacker == said.attacker:
-            units, figures, notation = before[1].units, before[1].figures, before[1].notation
-        else:
-            units = tuple(_units(said.roster, said.attacker, self._content.kinds))
-            figures = tuple(_figures(units, self._content.kinds))
-            notation = FieldNotation((figure.name for figure in figures), (unit.name for unit in units), soil.field.grid)
+        cast, soil = self._named(said.roster, said.attacker), land.soil
         return World(
             content=self._content,
             tables=self._content.tables,
@@ -108,11 +115,24 @@ class Worlds:
             indoors=land.indoors,
             fences=land.fences,
             objective=soil.objective,
-            units=units,
-            figures=figures,
-            notation=notation,
+            units=cast.units,
+            figures=cast.figures,
+            notation=cast.notation,
             place_hex=Names(),
         )
+
+    def _named(self, roster: Roster, attacker: int) -> Cast:
+        """Who takes part: mostly the same as before, or one unit more."""
+        before, count = self._cast, len(self._cast.roster)
+        if before.attacker != attacker or roster[:count] != before.roster:
+            before, count = Cast(attacker, self._nobody), 0
+        elif len(roster) == count:
+            return before
+        units = tuple(_units(roster[count:], attacker, self._content.kinds, count, len(before.figures)))
+        figures = tuple(_figures(units, self._content.kinds))
+        notation = before.notation.and_more((figure.name for figure in figures), (unit.name for unit in units))
+        self._cast = found = Cast(attacker, notation, roster, (*before.units, *units), (*before.figures, *figures))
+        return found
 
     def _soil(self, bare: _Bare) -> Soil:
         """Gates, crocodiles and the height of walls are declared one by one: all else follows from the bare ground."""
@@ -164,13 +184,13 @@ def _fences(field: Field, ground: Ground, barriers: dict[Hexside, Barrier]) -> F
     return Fences(frozenset(low), frozenset(high - loopholes.keys()), loopholes)
 
 
-def _units(roster: Roster, attacker: int, kinds: tuple[Kind, ...]) -> Iterator[UnitFacts]:
-    first = 0
-    for number, listed in enumerate(roster):
+def _units(roster: Roster, attacker: int, kinds: tuple[Kind, ...], number: int, first: int) -> Iterator[UnitFacts]:
+    """Units from a number on, their figures from the first one's."""
+    for unit, listed in enumerate(roster, number):
         count = len(listed.troops)
         most = max(listed.troops, key=listed.troops.count)
         name = unit_name(listed, attacker)
-        yield UnitFacts(number, name, listed, tuple(range(first, first + count)), kinds[most])
+        yield UnitFacts(unit, name, listed, tuple(range(first, first + count)), kinds[most])
         first += count
 
 
