@@ -59,18 +59,26 @@ def able(world: World, state: State, piece: int) -> tuple[int, ...]:
 
 
 def _able(world: World, state: State, piece: int) -> Iterator[int]:
-    found = prospects(world, state)
-    for figure in shooters(world, state, piece):
-        if found.has_any(figure) or second_rank.fronts(world, state, figure):
-            yield figure
+    return (figure for figure in shooters(world, state, piece) if _has_target(world, state, figure))
+
+
+def _has_target(world: World, state: State, figure: int) -> bool:
+    """Has one that may shoot somebody to shoot at, over the front rank perhaps?"""
+    return prospects(world, state).has_any(figure) or bool(second_rank.fronts(world, state, figure))
 
 
 def ready_pieces(world: World, state: State, side: int) -> Iterator[int]:
     """The units of a side with somebody who may be ordered to shoot, and the figures."""
-    for unit in dict.fromkeys(prospects(world, state).lines.here.unit_of(each) for each in _present(world, state, side)):
-        for place, figure in enumerate(_able(world, state, pieces.of_unit(unit))):
-            if not place:
+    found, ordered_already = prospects(world, state), {order.figure for order in state.volley.orders}
+    here = found.lines.here
+    for unit in dict.fromkeys(map(here.unit_of, here.present[side])):
+        is_first = True
+        for figure in sorted(here.members(unit)):
+            if figure in ordered_already or found.silence(figure) is not None or not _has_target(world, state, figure):
+                continue
+            if is_first:
                 yield pieces.of_unit(unit)
+                is_first = False
             yield pieces.of_figure(figure)
 
 

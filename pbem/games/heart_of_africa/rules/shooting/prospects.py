@@ -58,6 +58,7 @@ class Prospects:
         self._protections: dict[int, Refusal | None] = {}
         self._near: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._able: dict[int, tuple[int, ...]] = {}
+        self._has_any: dict[int, bool] = {}
 
     def silence(self, shooter: int) -> Refusal | None:
         """Why it may not shoot at all."""
@@ -86,14 +87,19 @@ class Prospects:
 
     def in_order(self, shooter: int, over: int = NOBODY) -> Iterator[Prospect]:
         """The targets of a figure, the nearest first, each looked at when it is asked for: most lines never are."""
-        for _, target in self.near(shooter, over):
-            found = self.at(shooter, target, over)
-            if isinstance(found, Prospect):
-                yield found
+        near, lines = self.near(shooter, over), self.lines
+        sees_all = bool(near) and has_full_arc(lines.world, lines.state, shooter)
+        for _, target in near:
+            if sees_all or (target, shooter) in self._attacks or lines.is_ahead(shooter, lines.mark(target), over):
+                found = self.at(shooter, target, over)
+                if isinstance(found, Prospect):
+                    yield found
 
     def has_any(self, shooter: int) -> bool:
         """Has it anybody to shoot at?"""
-        return next(self.in_order(shooter), None) is not None
+        if shooter not in self._has_any:
+            self._has_any[shooter] = next(self.in_order(shooter), None) is not None
+        return self._has_any[shooter]
 
     def able(self, side: int) -> tuple[int, ...]:
         """The figures of a side that have a target, units and figures by number."""

@@ -74,8 +74,14 @@ class ShotLines:
         distance, posts = self.world.grid.distance, self.posts(figure, over)
         small, large = self._hexes_of(1 - self.world.figures[figure].side)
         low, high = (min(posts) // 100 - most) * 100, (max(posts) // 100 + most + 1) * 100  # the rows so near
-        near = small[bisect_left(small, (Hex(low), NOBODY)) : bisect_left(small, (Hex(high), NOBODY))]
-        for target, hexes in (*((target, (here,)) for here, target in near), *large):
+        post, others = posts[0], posts[1:]
+        for here, target in small[bisect_left(small, (Hex(low), NOBODY)) : bisect_left(small, (Hex(high), NOBODY))]:
+            found = distance(post, here)
+            if others:
+                found = min([found, *(distance(each, here) for each in others)])
+            if found <= most:
+                yield found, target
+        for target, hexes in large:
             found = min([distance(post, end) for post in posts for end in hexes])
             if found <= most:
                 yield found, target
