@@ -1,7 +1,10 @@
 """When a side has set up all that it must. HA-COH-01, HA-SCEN-05, HA-MG-08, HA-LIST-01, HA-SCEN-06."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_
 
+from pbem.engine.bitboards import bitboard
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hexside
 from pbem.games.heart_of_africa.armies.army_check import sheltered
@@ -47,16 +50,17 @@ def is_together(world: World, state: State, unit: int) -> bool:
     return not places or gap(world.grid, places, world.tables.moving.cohesion) == 0
 
 
-def beside_its_unit(world: World, state: State, figure: int) -> frozenset[Hex]:
+def beside_its_unit(world: World, state: State, figure: int) -> tuple[Hex, ...]:
     """The hexes where a figure is in cohesion with all others of its unit, whoever stands there. HA-COH-01."""
     grid, reach = world.grid, world.tables.moving.cohesion
     others = _places(world, state, body_of(state, world.figures[figure].unit))
     others.pop(figure, None)
     groups = components(grid, others, reach)
     if not groups:
-        return frozenset(grid.hexes)
-    discs = ([grid.within(others[number], reach) for number in group] for group in groups)
-    return frozenset.intersection(*(frozenset[Hex]().union(*each) for each in discs))
+        return grid.hexes
+    board = bitboard(grid)
+    discs = (board.spread(board.bits(others[number] for number in group), reach) for group in groups)
+    return board.hexes(reduce(and_, discs))
 
 
 def _places(world: World, state: State, unit: int) -> dict[int, Hex]:

@@ -22,7 +22,7 @@ from pbem.games.heart_of_africa.fields.layers import KOPJE, MARSH, ROAD, VILLAGE
 from pbem.games.heart_of_africa.fields.pieces import beside
 from pbem.games.heart_of_africa.fields.zones import VISIBLE
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.hazards.stakes import covered, footprint
+from pbem.games.heart_of_africa.rules.hazards.stakes import EAST, SOUTH_EAST, covered, footprint
 from pbem.games.heart_of_africa.rules.set_up import bought_works
 from pbem.games.heart_of_africa.rules.set_up.deployment_zones import is_in_zone, zone_hexes
 from pbem.games.heart_of_africa.rules.set_up.sites import KIND, built_on, told
@@ -153,7 +153,11 @@ def _corners(now: Context) -> Iterable[Hex]:
 
 
 def _marker_corners(now: Context) -> Iterable[Hex]:
-    return (here for here in _zone(now, bought_works.MARKER) if stake_refusal(now, Stake(here)) is None)
+    """The corners of all markers that can lie somewhere: of four clear hexes, which are two pairs, one below the other."""
+    field, around = now.world.field, now.world.grid.around
+    clear = set(_zone(now, bought_works.MARKER)).difference(_under_works(now.world, now.state), field.with_any(WATER | VILLAGE))
+    pairs = {here for here in clear if around(here)[EAST] in clear}
+    return (here for here in sorted(pairs) if around(here)[SOUTH_EAST] in pairs)
 
 
 PHASE = Phase(
