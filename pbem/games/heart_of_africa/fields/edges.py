@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from pbem.engine.hexes import Grid, Hex
-from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import COLUMNS, COMPASS, ROWS
 from pbem.games.heart_of_africa.fields.layers import WATER
@@ -58,8 +57,3 @@ def is_water(field: Field, edge: str) -> bool:
     """Is an edge water for at least half of its length? Only a side that is afloat may choose it. HA-SCEN-06."""
     hexes = edge_hexes(field.grid, edge)
     return 2 * sum(field.holds(here, WATER) for here in hexes) >= len(hexes)
-
-
-def enterable(field: Field, edge: str) -> int:
-    """How many hexes of an edge a man on foot can enter. Check V12."""
-    return sum(may_enter(field, here, "foot") for here in edge_hexes(field.grid, edge))

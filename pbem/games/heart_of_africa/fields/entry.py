@@ -46,8 +46,3 @@ def closed_hexes(field: Field) -> dict[str, Hexes]:
 def difficult_hexes(field: Field) -> Hexes:
     """The hexes that slow movement. HA-TERR-22."""
     return frozenset(field.of_ground(each for each in field.grounds if is_difficult_ground(field.terrain, each)))
-
-
-def may_cross(field: Field, here: Hex, there: Hex, figure: str) -> bool:
-    """May a figure of this class go from a hex to its neighbour? Walls of villages are climbed on foot alone. HA-TERR-23."""
-    return may_enter(field, there, figure) and (figure == "foot" or not field.wall_between(here, there))

@@ -80,7 +80,8 @@ class Field:
 
     @cached_property
     def hills(self) -> tuple[Hill, ...]:
-        return tuple(hill_of(self.grid, piece, self.ground) for piece in self.pieces(HILL))
+        crests = self.set_with_any(CREST)
+        return tuple(hill_of(self.grid, piece, crests) for piece in self.pieces(HILL))
 
     @cached_property
     def plateaus(self) -> tuple[Plateau, ...]:
@@ -179,7 +180,7 @@ class Field:
         return hexside(one, other) in self.walls
 
     def _plateau(self, piece: Hexes) -> Plateau:
-        return Plateau(piece, frozenset(here for here in piece if self.ground[here] & (SCARP_TOP | KOPJE_TOP)))
+        return Plateau(piece, piece & self.set_with_any(SCARP_TOP | KOPJE_TOP))
 
     @cached_property
     def walls(self) -> Mapping[Hexside, Hex]:
@@ -191,9 +192,9 @@ class Field:
         return {hexside(here, there): here for here in rim for there in self.grid.around(here) if there in outside}
 
 
-def hill_of(grid: Grid, piece: Hexes, ground: Mapping[Hex, int]) -> Hill:
+def hill_of(grid: Grid, piece: Hexes, crests: Hexes) -> Hill:
     """A hill with its crest along the line, and of it the middle hex, the eastern one of two. HA-TERR-02."""
-    crest = along(grid, (here for here in piece if ground[here] & CREST))
+    crest = along(grid, piece & crests)
     return Hill(piece, crest, crest[len(crest) // 2] if crest else min(piece))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.hexes import Hex
-from pbem.games.heart_of_africa.fields.entry import FIGURES, difficult_hexes, may_cross, may_enter
+from pbem.games.heart_of_africa.fields.entry import FIGURES, difficult_hexes, may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.layers import LAYERS
 from tests.games.heart_of_africa.fields.grounds import ball, field_of, field_with
@@ -47,9 +47,9 @@ def test_who_may_enter_what() -> None:
     assert who("ford") == land - {"gun"} | {"vessel"}
 
 
-def test_only_men_on_foot_climb_a_wall() -> None:
+def test_a_wall_lies_around_a_village_but_not_at_its_gates() -> None:
     field = field_with(village=ball(2030, 5), gates=(2025,))
     wall = next(side for side, within in field.walls.items() if within == field.grid.neighbour(Hex(2025), 0))
-    one, other = wall
-    assert {figure for figure in FIGURES if may_cross(field, one, other, figure)} == {"foot"}
-    assert {figure for figure in FIGURES if may_cross(field, Hex(2024), Hex(2025), figure)} == {"foot", "mounted", "gun", "baggage"}
+    assert field.wall_between(*wall)
+    assert not field.wall_between(Hex(2024), Hex(2025))
+    assert not field.wall_between(Hex(2025), Hex(2026))

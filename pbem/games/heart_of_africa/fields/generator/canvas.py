@@ -127,8 +127,8 @@ class Canvas:
         """Row by row: what clearly lies inside, and on either side of that hexes that are measured one by one."""
         (row, column), (cosine, sine), found = divmod(middle, 100), turn, 0
         inside, outside = self.drawing.blob_inside, self.drawing.blob_outside
-        rows, columns = 12 * long // (10 * RISE) + 1, 12 * long // (20 * HALF) + 1
-        first, last = max(column - columns, 0), min(column + columns, self.grid.columns[-1]) + 1
+        rows, wide = 12 * long // (10 * RISE) + 1, 12 * long // (20 * HALF) + 1
+        columns = range(max(column - wide, 0), min(column + wide, self.grid.columns[-1]) + 1)
         long_squared, broad_squared = long * long, broad * broad
         scale = long_squared * broad_squared
         along = cosine * cosine * broad_squared + sine * sine * long_squared
@@ -139,9 +139,11 @@ class Canvas:
             down = RISE * (there_row - row)
             down_cosine, down_sine = down * cosine, down * sine
             shift = HALF * ((there_row & 1) - (row & 1)) - 1000 * column
-            clear, open_to_lot = (
-                _columns(along, aslant * down, upright * down * down - limit, shift, range(first, last)) for limit in (least, most)
-            )
+            half, rest = aslant * down, upright * down * down
+            open_to_lot = _columns(along, half, rest - most, shift, columns)
+            if not open_to_lot:
+                continue
+            clear = _columns(along, half, rest - least, shift, open_to_lot)
             line = (1 << clear.stop) - (1 << clear.start)
             for there_column in chain(range(open_to_lot.start, clear.start), range(clear.stop, open_to_lot.stop)):
                 across = 1000 * there_column + shift
@@ -163,6 +165,7 @@ class Canvas:
     def walk(self, start: Hex, goal: Hex, free: Hexes, weights: "Weights", most: int) -> tuple[Hex, ...]:
         """A winding way that never leads away from its goal and never touches itself; empty where it is stuck or too long."""
         around, distance = self.grid.around, self.grid.distance
+        nearer, aside, times_straight = weights["nearer"], weights["aside"], weights["straight"]
         found, shut = [start], {NOWHERE}  # and what has been walked or lies beside it
         here, straight, left = start, -1, distance(start, goal)
         while here != goal:
@@ -172,8 +175,8 @@ class Canvas:
                     continue
                 left_there = distance(there, goal)
                 if left_there <= left:
-                    weight = weights["nearer" if left_there < left else "aside"] * (weights["straight"] if way == straight else 1)
-                    choices.append(((there, way, left_there), weight))
+                    weight = nearer if left_there < left else aside
+                    choices.append(((there, way, left_there), weight * times_straight if way == straight else weight))
             if not choices or len(found) >= most:
                 return ()
             shut.add(here)
