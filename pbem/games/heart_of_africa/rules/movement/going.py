@@ -28,9 +28,11 @@ from pbem.games.heart_of_africa.state.position import Activation, Spent, State, 
 
 def mover_refusal(world: World, state: State, figure: int) -> Refusal | None:
     """Why a figure may not go by its own feet in this activation. HA-MOVE-10."""
-    refusal = idle_refusal(world, state, figure)
-    if refusal is not None:
-        return refusal
+    return idle_refusal(world, state, figure) or on_foot_refusal(world, state, figure)
+
+
+def on_foot_refusal(world: World, state: State, figure: int) -> Refusal | None:
+    """The same of a figure that may still act."""
     here = standing(world, state)
     if here.is_engaged(figure):
         return Refusal("HA-MOVE-10", "engaged", world.notation.unit(figure))

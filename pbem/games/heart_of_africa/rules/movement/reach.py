@@ -85,7 +85,7 @@ class Flood:
             around, looks_here = around_of(here), is_up or here in walled
             for direction in order:
                 there = around[direction]
-                is_slow = 1 if was_slow or there in difficult else 0
+                is_slow = was_slow or there in difficult
                 onto = there << 1 | is_slow
                 if onto in reached or there in shut:
                     continue

@@ -1,6 +1,7 @@
 """A plan by which a whole unit goes into contact by one order, figure by figure. decisions.md, section 4.3."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import Hex
@@ -81,12 +82,18 @@ class _Charge:
         self._groups, self._enemies = groups, [number for group in groups for number in group]
         self._hexes = [(there, number) for number in self._enemies for there in here.hexes(number)]
         self._underway = Underway(world, state)
-        self._order = sorted(movers(world, state), key=lambda number: (here.nearest(number, self._groups[0]), number))
+        first, distance = [there for number in groups[0] for there in here.hexes(number)], world.grid.distance
+        starts = [(state.figures[number].where, number) for number in movers(world, state)]
+        aways = sorted([(min([distance(start, there) for there in first]), number) for start, number in starts])
+        self._order = [number for _, number in aways]
         self._at_most, self._use_difficult = at_most, use_difficult
-        self._keeps_off = _off(world, [state.figures[number].where for number in self._enemies])
         self._floods = dict[tuple[int, Hex], reach.Flood]()
         self._nearings = dict[int, tuple[int, reach.Nearing]]()
         self._first = Plan()  # that of the most
+
+    @cached_property
+    def _keeps_off(self) -> Allowed:
+        return _off(self._world, [self._state.figures[number].where for number in self._enemies])
 
     def plan(self, count: int) -> Plan:
         """So many go in, the others behind them. While each does what it does where more go in, nothing is looked for again."""

@@ -19,7 +19,7 @@ from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.movement import reach
 from pbem.games.heart_of_africa.rules.movement.detours import Detours, detours
 from pbem.games.heart_of_africa.rules.movement.finishing import cohesion_refusal
-from pbem.games.heart_of_africa.rules.movement.going import mover_refusal
+from pbem.games.heart_of_africa.rules.movement.going import on_foot_refusal
 from pbem.games.heart_of_africa.rules.movement.strides import Stride, Strider, pace_of
 from pbem.games.heart_of_africa.state.figures import ROOF
 from pbem.games.heart_of_africa.state.position import State
@@ -34,8 +34,9 @@ Allowed = Callable[[Hex], bool]
 @once_a_state
 def movers(world: World, state: State) -> tuple[int, ...]:
     """The figures of the activation that may go and have not acted yet."""
-    found = (number for number in actors(world, state) if number not in have_acted(world, state))
-    return tuple(number for number in found if mover_refusal(world, state, number) is None)
+    acted = have_acted(world, state)
+    found = (number for number in actors(world, state) if number not in acted)
+    return tuple([number for number in found if on_foot_refusal(world, state, number) is None])
 
 
 class Underway:
