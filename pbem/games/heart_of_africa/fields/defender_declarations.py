@@ -14,7 +14,7 @@ from pbem.games.heart_of_africa.fields.entry import may_enter
 from pbem.games.heart_of_africa.fields.field import Field
 from pbem.games.heart_of_africa.fields.field_text import FieldText
 from pbem.games.heart_of_africa.fields.layers import MARSH, ROAD
-from pbem.games.heart_of_africa.fields.pieces import Hexes, beside
+from pbem.games.heart_of_africa.fields.pieces import Hexes
 
 BAGGAGE = "baggage"
 NO_GATES = "no-gates"
@@ -23,8 +23,9 @@ NO_MARSH = "no-marsh-of-own-half"
 
 def road_entries(field: Field, village: Hexes) -> tuple[Hex, ...]:
     """The hexes by which a road comes into a village: its gates before all others. HA-VILL-01."""
-    outside = frozenset(here for here in beside(field.grid, village) if field.holds(here, ROAD))
-    return tuple(here for here in sorted(village) if field.holds(here, ROAD) and not outside.isdisjoint(field.grid.around(here)))
+    board, road = field.board, field.area(ROAD)
+    inside = board.bits(village)
+    return board.hexes(board.spread(board.beside(inside) & road) & inside & road)
 
 
 class GateSite(Struct, frozen=True):
@@ -32,14 +33,15 @@ class GateSite(Struct, frozen=True):
 
     village: Hexes
     entries: Hexes
-    outside: Hexes  # what baggage reaches from the map's edge, not through the village
+    outside: int  # what baggage reaches from the map's edge, not through the village, as bits
     is_at_edge: bool
 
 
 def gate_site(field: Field, village: Hexes) -> GateSite:
     """The same of a village on a field. HA-VILL-01."""
-    outside = reached_by_baggage(field, closed=village)
-    return GateSite(village, frozenset(road_entries(field, village)), outside, any(map(field.grid.is_edge, village)))
+    board = field.board
+    is_at_edge = bool(board.bits(village) & board.spread(board.rim))
+    return GateSite(village, frozenset(road_entries(field, village)), reached_by_baggage(field, closed=village), is_at_edge)
 
 
 def gates_refusal(field: Field, site: GateSite, gates: Collection[Hex]) -> Refusal | None:
@@ -55,25 +57,25 @@ def gates_refusal(field: Field, site: GateSite, gates: Collection[Hex]) -> Refus
     return Refusal("HA-VILL-01", NO_GATES, field.grid.name(shut[0])) if shut else None
 
 
-def _is_reached(field: Field, site: GateSite, gate: Hex, reached: Hexes) -> bool:
+def _is_reached(field: Field, site: GateSite, gate: Hex, reached: int) -> bool:
     """Does baggage come to a gate from the outside, by what it reaches there?"""
-    return may_enter(field, gate, BAGGAGE) and any(
-        there in reached and there not in site.village for there in field.grid.around(gate)
-    )
+    before = field.grid.around(gate) if may_enter(field, gate, BAGGAGE) else ()
+    return any(there in field.grid and there not in site.village and field.board.holds(reached, there) for there in before)
 
 
-def _reached_through(field: Field, site: GateSite, gates: Hexes, gate: Hex) -> Hexes:
-    """What baggage reaches that comes in by a gate."""
+def _reached_through(field: Field, site: GateSite, gates: Hexes, gate: Hex) -> int:
+    """What baggage reaches that comes in by a gate, as bits."""
+    board = field.board
 
     def ways(here: Hex) -> list[Hex]:
-        found = (there for there in field.grid.around(here) if there in field.grid and there not in site.outside)
+        found = (there for there in field.grid.around(here) if there in field.grid and not board.holds(site.outside, there))
         return [there for there in found if may_enter(field, there, BAGGAGE) and not is_wall(here, there)]
 
     def is_wall(here: Hex, there: Hex) -> bool:
         inside = {here, there} & site.village
         return inside.isdisjoint(gates) if len(inside) == 1 else field.wall_between(here, there)
 
-    return frozenset(flood((gate,), ways))
+    return board.bits(flood((gate,), ways))
 
 
 def with_gates(field: Field, village: Hexes, gates: Sequence[Hex]) -> FieldText:

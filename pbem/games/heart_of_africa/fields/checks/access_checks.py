@@ -34,8 +34,8 @@ def access_faults(content: FieldContent, field: Field, bases: Sequence[str]) -> 
             yield f"infested {hex_name(here)}", "is no marsh"
 
 
-def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> Hexes:
-    """The hexes that baggage reaches from the map's edge, through none of those that are closed. HA-VILL-01."""
+def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> int:
+    """The hexes that baggage reaches from the map's edge, through none of those that are closed, as bits. HA-VILL-01."""
     board, village = field.board, field.area(VILLAGE)
     ground = board.map & ~field.area(field.terrain.closed["baggage"]) & ~board.bits(closed)
     gates = village & board.bits(field.gates.intersection(field.grid.hexes))
@@ -48,7 +48,7 @@ def reached_by_baggage(field: Field, closed: Hexes = NO_HEXES) -> Hexes:
             onward |= board.spread(inside & gates) | board.spread(inside) & village
         rim = onward & left
         left ^= rim
-    return frozenset(board.hexes(ground ^ left))
+    return ground ^ left
 
 
 def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:
@@ -64,6 +64,6 @@ def gate_faults(field: Field, villages: Sequence[Hexes]) -> Faults:
         if any(field.grid.is_edge(here) for here in village):
             yield f"village at {hex_name(min(village))}", "lies at the map's edge (HA-VILL-01)"
         for gate in gates:
-            outside = reached.intersection(field.grid.around(gate)) - village
+            outside = board.spread(board.bits((gate,))) & reached & ~board.bits(village)
             if not outside or board.holds(shut, gate):
                 yield f"gate {hex_name(gate)}", "cannot be reached by baggage from an edge (HA-VILL-01)"

@@ -6,6 +6,7 @@ In a decision it is a tuple: twice the number of its contingent, 0 for the army'
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import is_
 
 from msgspec import Struct
 
@@ -42,8 +43,13 @@ class Body(Struct, frozen=True):
         return contingent_of(self.troops)
 
 
-Key = tuple[int, tuple[tuple[int, int], ...], bool]
-"""What tells the composition of units apart: contingent, counts by kind, repeaters."""
+class _ToShow(Struct, frozen=True):
+    said: tuple[object, ...]  # all that the units to be placed hang on
+    bodies: tuple[Body, ...]
+
+
+Key = tuple[int, tuple[int, ...], bool]
+"""What tells the composition of units apart: contingent, kinds of the figures in order, repeaters."""
 
 
 def kinds_of(troops: Troops) -> tuple[int, ...]:
@@ -66,7 +72,7 @@ def troops_of(*counts: int, contingent: int = 0, repeaters: bool = False) -> Tro
 
 
 def key_of(contingent: int, kinds: Iterable[int], repeaters: bool) -> Key:
-    return contingent, tuple(sorted(Counter(kinds).items())), repeaters
+    return contingent, tuple(sorted(kinds)), repeaters
 
 
 def is_composition(world: World, troops: Troops) -> bool:
@@ -135,11 +141,12 @@ def hidden_key(unit: HiddenUnit) -> Key:
 
 def to_show(world: World, state: State, side: int) -> tuple[Body, ...]:
     """In a side's own copy its units that are to be placed openly: neither kept back nor hidden, whatever consists of the same."""
-    known, key = world.memo.of_state(world, state), ("to show", side)
-    if key not in known:
-        known[key] = _to_show(world, state, side)
-    found: tuple[Body, ...] = known[key]
-    return found
+    said = state.roster, state.secrets.roster, state.secrets.plan
+
+    def renewed(last: _ToShow | None) -> _ToShow:
+        return last if last is not None and all(map(is_, last.said, said)) else _ToShow(said, _to_show(world, state, side))
+
+    return world.memo.renewed(f"to show {side}", renewed).bodies
 
 
 def _to_show(world: World, state: State, side: int) -> tuple[Body, ...]:

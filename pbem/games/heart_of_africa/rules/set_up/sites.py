@@ -292,10 +292,9 @@ def _rims(now: Context, *_before: object) -> Iterable[Hex]:
 
 @once_a_state
 def village_rims(world: World, _state: State) -> tuple[Hex, ...]:
-    """The hexes at the rims of villages."""
-    field, grid = world.field, world.grid
-    inside = field.with_any(VILLAGE)
-    return tuple(here for here in inside if any(there in grid and not field.holds(there, VILLAGE) for there in grid.around(here)))
+    """The hexes at the rims of villages, ascending."""
+    board, inside = world.field.board, world.field.area(VILLAGE)
+    return board.hexes(board.beside(board.map & ~inside) & inside)
 
 
 def _marshes(now: Context) -> Iterable[Hex]:
