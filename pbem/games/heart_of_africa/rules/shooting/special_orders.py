@@ -96,7 +96,8 @@ def walls_and_roofs(world: World) -> tuple[Hex, ...]:
 
 
 def _figures(now: Context) -> Iterable[int]:
-    return (figure for figure in own_figures(now) if not fire_parts.has_order(now.state, figure))
+    ordered_already = {order.figure for order in now.state.volley.orders}
+    return (figure for figure in own_figures(now) if figure not in ordered_already)
 
 
 def _gunners(now: Context) -> Iterable[int]:
