@@ -156,12 +156,19 @@ class Kept(Struct, frozen=True, gc=False):
 
     def onward(self) -> "Iterator[Kept]":
         """One hex further, where an end can still be reached."""
-        return (way for way in self._steps() if way.can_end())
+        return (way for way in self._steps() if way._leads_to_an_end())
 
     def _steps(self) -> "Iterator[Kept]":
-        ways = (Kept(self.room, stride, (*self.hexes, stride.here)) for stride in self.stride.steps())
-        return (way for way in ways if way.is_open)
+        """One hex further, where it is open."""
+        for stride in self.stride.steps():
+            hexes = (*self.hexes, stride.here)
+            if self.room.has(stride, hexes, is_last=False):
+                yield Kept(self.room, stride, hexes)
 
     def can_end(self) -> bool:
         """Can the figure stop here, or further on?"""
-        return self.may_end or any(way.can_end() for way in self._steps())
+        return self.may_end or any(way._leads_to_an_end() for way in self._steps())
+
+    def _leads_to_an_end(self) -> bool:
+        """The same of a way that is open."""
+        return self.stride.may_end or any(way._leads_to_an_end() for way in self._steps())
