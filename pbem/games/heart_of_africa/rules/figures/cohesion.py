@@ -12,13 +12,14 @@ def components(grid: Grid, places: Places, reach: int) -> tuple[tuple[int, ...],
     """The groups of figures that hang together, the largest first; of equals that with the lowest number first. HA-COH-01."""
     left, found = sorted(places), list[tuple[int, ...]]()
     while left:
-        group, edge = [left.pop(0)], 0
-        while left and edge < len(group):
-            here, others = places[group[edge]], list[int]()
-            for number in left:
-                (group if grid.distance(here, places[number]) <= reach else others).append(number)
-            left = others
-            edge += 1
+        group = [left.pop(0)]
+        edge = [*group]
+        while left and edge:  # who was found last stands farthest out, and reaches the most others
+            here = places[edge.pop()]
+            if near := [number for number in left if grid.distance(here, places[number]) <= reach]:
+                group += near
+                edge += near
+                left = [number for number in left if number not in near]
         found.append(tuple(sorted(group)))
     return tuple(sorted(found, key=lambda group: (-len(group), group[0])))
 
