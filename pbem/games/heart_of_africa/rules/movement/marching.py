@@ -232,6 +232,10 @@ def _may_leave(now: Context) -> bool:
 
 
 def _out(now: Context, figure: int) -> WayOut | None:
+    """Its way out; most are too far from the edge, and nothing else is asked of them."""
+    active, edge = now.state.activation, OPPOSITE[now.state.battle.edge]
+    if not is_within(edge, max(active.open_result, active.difficult_result), now.state.figures[figure].where):
+        return None
     if mover_refusal(now.world, now.state, figure) is not None:
         return None
     out = _way_out(now.world, now.state, figure)
