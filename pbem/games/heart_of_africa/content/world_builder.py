@@ -25,7 +25,7 @@ from pbem.games.heart_of_africa.fields.sight.fences import Fences
 from pbem.games.heart_of_africa.fields.sight.ground_sight import GroundSight
 from pbem.games.heart_of_africa.state.battle import UNKNOWN
 from pbem.games.heart_of_africa.state.figures import Listed
-from pbem.games.heart_of_africa.state.ground import BUILDING, HIGH_WALL, VILLAGE_WALL, Ground
+from pbem.games.heart_of_africa.state.ground import BUILDING, HIGH_WALL, VILLAGE_WALL, Building, Ground, Work
 
 BURNS = TALL_GRASS | CROPS | VILLAGE
 NO_FIELD = FieldText("", f"{ROWS * COLUMNS}.")
@@ -41,6 +41,15 @@ class Soil(Struct, frozen=True):
     difficult: frozenset[Hex]
     closed: dict[str, frozenset[Hex]]
     objective: frozenset[Hex]
+
+
+class Raised(Struct, frozen=True):
+    """What the buildings make."""
+
+    barriers: dict[Hexside, Barrier]
+    loopholes: dict[Hexside, Hex]
+    breaches: frozenset[Hex]
+    indoors: frozenset[Hex]
 
 
 class Land(Struct, frozen=True):
@@ -82,6 +91,7 @@ class Worlds:
         self._content, self._lines = content, SightLines(grid_of_field(), ())
         self._bare_soils = Boards(self._bare_soil, 4)
         self._soils = Boards(self._soil, 4)
+        self._raised = Boards(_raised, 4)
         self._lands = Boards(self._land, 4)
         self._worlds = Boards(self._world)
         self._last: tuple[_Said, World] | None = None
@@ -150,37 +160,46 @@ class Worlds:
         return Soil(field, GroundSight(field, self._lines), difficult_hexes(field), closed_hexes(field), objective)
 
     def _land(self, ground: Ground) -> Land:
-        soil = self._soils.of(_Bare(ground.field, ground.burnt))
-        barriers = dict(_barriers(soil.field, ground))
+        soil, raised = self._soils.of(_Bare(ground.field, ground.burnt)), self._raised.of(ground.buildings)
+        barriers = {**_barriers(soil.field, ground.works), **raised.barriers}
         return Land(
             soil=soil,
-            difficult=soil.difficult.union(*(building.breaches for building in ground.buildings)),
+            difficult=soil.difficult | raised.breaches,
             barriers=barriers,
             walled=frozenset(here for side in barriers for here in side),
-            indoors=frozenset(here for building in ground.buildings for here in buildings.footprint(building)),
-            fences=_fences(soil.field, ground, barriers),
+            indoors=raised.indoors,
+            fences=_fences(barriers, raised.loopholes),
         )
 
 
-def _barriers(field: Field, ground: Ground) -> Iterator[tuple[Hexside, Barrier]]:
-    """Everything that stands on hexsides. HA-HEX-13, HA-TERR-18."""
+def _raised(standing: tuple[Building, ...]) -> Raised:
+    """HA-TEMBA-02, HA-TEMBA-04, HA-TEMBA-08."""
+    grid = grid_of_field()
+    return Raised(
+        barriers={
+            hexside(inside, outside): Barrier(wall, inside, place)
+            for place, building in enumerate(standing)
+            for inside, outside, wall in buildings.walls(grid, building)
+        },
+        loopholes={
+            hexside(inside, outside): inside for building in standing for inside, outside in buildings.loopholes(grid, building)
+        },
+        breaches=frozenset[Hex]().union(*(building.breaches for building in standing)),
+        indoors=frozenset(here for building in standing for here in buildings.footprint(building)),
+    )
+
+
+def _barriers(field: Field, works: tuple[Work, ...]) -> dict[Hexside, Barrier]:
+    """Walls of villages and works, which stand on hexsides. HA-HEX-13, HA-TERR-18."""
     kind = HIGH_WALL if field.text.has_high_walls else VILLAGE_WALL
-    yield from ((side, Barrier(kind, inside)) for side, inside in field.walls.items())
-    yield from ((hexside(work.inside, work.outside), Barrier(work.kind, work.inside)) for work in ground.works)
-    for place, building in enumerate(ground.buildings):
-        for inside, outside, wall in buildings.walls(field.grid, building):
-            yield hexside(inside, outside), Barrier(wall, inside, place)
+    found = {side: Barrier(kind, inside) for side, inside in field.walls.items()}
+    return found | {hexside(work.inside, work.outside): Barrier(work.kind, work.inside) for work in works}
 
 
-def _fences(field: Field, ground: Ground, barriers: dict[Hexside, Barrier]) -> Fences:
+def _fences(barriers: dict[Hexside, Barrier], loopholes: dict[Hexside, Hex]) -> Fences:
     """The same for sight. Walls of villages are the field's. HA-FORT-05, HA-TEMBA-08, HA-TEMBA-10."""
     low = {side for side, barrier in barriers.items() if barrier.kind not in (VILLAGE_WALL, HIGH_WALL, BUILDING)}
     high = {side for side, barrier in barriers.items() if barrier.kind == BUILDING}
-    loopholes = {
-        hexside(inside, outside): inside
-        for building in ground.buildings
-        for inside, outside in buildings.loopholes(field.grid, building)
-    }
     return Fences(frozenset(low), frozenset(high - loopholes.keys()), loopholes)
 
 
