@@ -47,17 +47,17 @@ def reference(games: int) -> tuple[float, float]:
     return plies / played, plies / sum(fastest(partial(read, text), PASSES) for text in texts)
 
 
-def rules_speed(games: Sequence[str], matches: int) -> Iterator[str]:
+def rules_speed(games: Sequence[str], plays: int, matches: int) -> Iterator[str]:
     """Random play and the verification of whole matches, each beside python-chess just before and after.
 
     All in processor time, and the fastest of some passes, so that what else runs on the machine counts as little as it can.
     """
     yield f"{'inputs a second':36} random play   of chess  verification   of chess  longest"
-    marks = [reference(matches)]
+    marks = [reference(plays)]
     for game_id, scenario, options in _settings(games):
-        play = _random_plays(game_id, scenario, options, matches)
+        play = _random_plays(game_id, scenario, options, plays)
         checked = None if options else _verification(game_id, scenario, matches)
-        marks.append(reference(matches))
+        marks.append(reference(plays))
         chess_play, chess_read = _between(marks[-2:])
         line = f"{' '.join((game_id, scenario, *options.values())):36} {play:11.0f} {play / chess_play:10.3f}"
         yield line if checked is None else f"{line} {checked[0]:13.0f} {checked[0] / chess_read:10.3f} {checked[1]:7.2f} s"
@@ -107,7 +107,8 @@ def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, flo
 def main() -> None:
     """Print all of it."""
     parser = report.parser(__doc__)
-    parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
+    parser.add_argument("--plays", type=int, default=10, help="random matches of each scenario, and games of chess")
+    parser.add_argument("--matches", type=int, default=3, help="verified of each scenario")
     parser.add_argument("--archive", type=int, default=1000, help="matches in the largest archive")
     parser.add_argument("--mails", type=int, default=20_000, help="in a mailbox")
     parser.add_argument("--game", choices=GAMES, action="append", help="only its rules")
@@ -115,7 +116,7 @@ def main() -> None:
     given = parser.parse_args()
     parts = {
         "commands": commands.lines(),
-        "rules": rules_speed(given.game or tuple(GAMES), given.matches),
+        "rules": rules_speed(given.game or tuple(GAMES), given.plays, given.matches),
         "battles": large_battles.lines(),
         "long": long_matches.lines(),
         "figures": figure_turns.lines(),
