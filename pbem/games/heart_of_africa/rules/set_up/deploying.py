@@ -169,6 +169,8 @@ def _spot_refusal(now: Context, figure: int, here: Hex) -> Refusal | None:
 
 def _is_full(world: World, state: State, figure: int, here: Hex) -> bool:
     """Would a building hold too many with a figure in this hex, which is free? HA-TEMBA-03."""
+    if here not in world.indoors:
+        return False
     was, most = state.figures[figure].where, world.tables.works.figures
     held = zip(manned(world, state), map(footprint, world.ground.buildings), strict=True)
     return any(count + (here in inside) - (was in inside) > most for count, inside in held)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.decisions import Refusal
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import NOWHERE, Hex, Hexside, hexside
 from pbem.engine.rules.slots import HEX, WORD
 from pbem.games.heart_of_africa.content import buildings
 from pbem.games.heart_of_africa.content.world import World
@@ -43,17 +43,23 @@ def _raise_refusal(now: Context, order: Raise) -> Refusal | None:
         return Refusal("HA-FORT-01", "no-such-works")
     inside = Hex(order.inside)
     outside = world.grid.neighbour(inside, order.direction)
-    name = world.grid.name(inside)
+    name = world.grid.name
     if outside == NOWHERE or not is_in_zone(world, state, side, VISIBLE, inside):
-        return Refusal("HA-FORT-02", "outside-the-zone", name)
-    if any(not takes_wall(world, here) for here in (inside, outside)):
-        return Refusal("HA-FORT-02", "closed-ground", name)
+        return Refusal("HA-FORT-02", "outside-the-zone", name(inside))
+    if not (takes_wall(world, inside) and takes_wall(world, outside)):
+        return Refusal("HA-FORT-02", "closed-ground", name(inside))
     if inside in covered(world, state):
-        return Refusal("HA-TRAP-02", "closed-ground", name)
-    if any({work.inside, work.outside} == {inside, outside} for work in state.ground.works):
-        return Refusal("HA-FORT-01", "works-there-already", name)
+        return Refusal("HA-TRAP-02", "closed-ground", name(inside))
+    if hexside(inside, outside) in _with_works(world, state):
+        return Refusal("HA-FORT-01", "works-there-already", name(inside))
     wall = Work(inside, outside, WALLS[order.kind])
     return bought_works.refusal(world, state, side, wall.kind) or bought_works.wall_refusal(world, state, side, wall)
+
+
+@once_a_state
+def _with_works(_world: World, state: State) -> frozenset[Hexside]:
+    """The hexsides with works on them."""
+    return frozenset(hexside(work.inside, work.outside) for work in state.ground.works)
 
 
 def takes_wall(world: World, here: Hex) -> bool:
