@@ -55,11 +55,7 @@ def targets(world: World, state: State, figure: int, over: int = NOBODY) -> tupl
 
 def able(world: World, state: State, piece: int) -> tuple[int, ...]:
     """The figures of a piece that may shoot, have no order, and have somebody to shoot at, from the second rank perhaps."""
-    return tuple(_able(world, state, piece))
-
-
-def _able(world: World, state: State, piece: int) -> Iterator[int]:
-    return (figure for figure in shooters(world, state, piece) if _has_target(world, state, figure))
+    return tuple(figure for figure in shooters(world, state, piece) if _has_target(world, state, figure))
 
 
 def _has_target(world: World, state: State, figure: int) -> bool:
