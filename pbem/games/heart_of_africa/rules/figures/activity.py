@@ -16,8 +16,6 @@ from pbem.games.heart_of_africa.state.position import Spent, State, Way
 
 FIGURES = "figures"
 """The kind of choice in which the figures of an activated unit act."""
-Before = tuple[tuple[int, Figure], ...]
-"""Figures by number, as they were."""
 
 
 @once_a_state
@@ -57,13 +55,9 @@ def have_acted(_world: World, state: State) -> frozenset[int]:
 def remembered(state: State, figure: int) -> State:
     """The state in which it is kept what a figure is now, unless what it was before is kept already."""
     active = state.activation
-    before = with_one_more(active.before, figure, state.figures[figure])
-    return state if before is active.before else replace(state, active=replace(active, before=before))
-
-
-def with_one_more(before: Before, figure: int, was: Figure) -> Before:
-    """What is kept of the figures before they acted, with one that acts now: of each only what it was at first."""
-    return before if any(number == figure for number, _ in before) else (*before, (figure, was))
+    if any(number == figure for number, _ in active.before):
+        return state
+    return replace(state, active=replace(active, before=(*active.before, (figure, state.figures[figure]))))
 
 
 def acted(state: State, figure: int, after: Figure) -> State:

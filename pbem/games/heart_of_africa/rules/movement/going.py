@@ -15,7 +15,7 @@ from pbem.games.heart_of_africa.content.world import World
 from pbem.games.heart_of_africa.decisions.movement import NO_ONE, STILL, Go
 from pbem.games.heart_of_africa.events.turn import Turned, Went
 from pbem.games.heart_of_africa.kit_types import Context, Done, Phase, Verb
-from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, idle_refusal, with_one_more
+from pbem.games.heart_of_africa.rules.figures.activity import FIGURES, acted, idle_refusal
 from pbem.games.heart_of_africa.rules.figures.standing import standing
 from pbem.games.heart_of_africa.rules.hazards import crocodiles, stakes
 from pbem.games.heart_of_africa.rules.movement import contact
@@ -128,9 +128,9 @@ def arrived(
     marks |= (TURNED if turned != before.facing else 0) | (RAN if stride.is_running and stride.spent else 0)
     marks |= STOPPED if stride.has_stopped else 0
     after = replace(before, status=ON_MAP, where=hexes[-1], facing=turned, marks=marks)
-    figures, active = (*state.figures[:figure], after, *state.figures[figure + 1 :]), state.activation
-    active = replace(active, before=with_one_more(active.before, figure, before), spent=_spent(active, stride))
-    state = replace(state, figures=figures, ways=(*state.ways, Way(figure, hexes, before)), active=active)
+    state = acted(state, figure, after)
+    active = replace(state.activation, spent=_spent(state.activation, stride))
+    state = replace(state, ways=(*state.ways, Way(figure, hexes, before)), active=active)
     comes_on = before.status == OFF_MAP
     waded = crocodiles.due(world, state, figure, hexes, comes_on=comes_on, leaves=leaves)
     due = (*stakes.due(world, state, figure, hexes), *waded)
